@@ -15,7 +15,7 @@ type fixed interface {
 var littleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
 
 // rawOf returns the memory of list. It is written by PackedFixed, to a list that nobody has yet, and
-// read by PutFixed (TestFixed).
+// read by PutFixed (TestFixed), and by EqualNumberList and EqualFloatList (TestEqualOracle).
 func rawOf[T fixed](list []T) []byte {
 	var v T
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(list))), len(list)*int(unsafe.Sizeof(v)))

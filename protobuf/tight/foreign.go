@@ -12,6 +12,8 @@ type Coder interface {
 	DecodeTight(d *Decoder, b []byte, i, depth int) int
 	EncodeTight(e *Encoder, b []byte, i int) ([]byte, int)
 	SizeTight() int
+	MergeTight(from proto.Message, c *Copier) // from has the same Go type
+	EqualTight(other proto.Message) bool      // likewise
 	SchemaTight() *Schema
 }
 

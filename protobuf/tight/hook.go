@@ -25,9 +25,13 @@ type Codec struct {
 	Append    func(b []byte, m proto.Message, deterministic bool) ([]byte, error)
 	// Put writes m to the end of room, which has SizeTight bytes, and returns where m begins. If
 	// m is longer, since somebody changes it, Put may panic with a [runtime.Error].
-	Put        func(room []byte, m proto.Message, deterministic bool) (int, error)
-	Extensions *Extensions // nil if the message may have none
-	Schema     *Schema     // nil is one without a digest
+	Put func(room []byte, m proto.Message, deterministic bool) (int, error)
+	// Merge merges from into m and shares no memory that may change with it. m is not nil. nil as from is empty. It is
+	// nil where protobuf-go merges and compares, as it does messages that may have extensions.
+	Merge      func(m, from proto.Message)
+	Equal      func(a, b proto.Message) bool // as proto.Equal has it. nil is an empty message
+	Extensions *Extensions                   // nil if the message may have none
+	Schema     *Schema                       // nil is one without a digest
 }
 
 // hooked is one message whose table of protobuf-go's has our functions.
@@ -76,6 +80,9 @@ func hook(c Codec) (h *hooked, why string) {
 		c.Extensions.saved = &h.saved
 	}
 	methods.Unmarshal, methods.Size, methods.Marshal = h.unmarshal(), h.size(), h.marshal()
+	if c.Merge != nil && c.Equal != nil {
+		methods.Merge, methods.Equal = h.merge(), h.equal()
+	}
 	if h.saved.CheckInitialized != nil {
 		methods.CheckInitialized = h.checkInitialized
 	}

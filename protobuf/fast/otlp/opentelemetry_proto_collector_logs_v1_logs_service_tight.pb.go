@@ -93,6 +93,35 @@ func tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m *
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m, y *v1.ExportLogsServiceRequest, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.ResourceLogs) > 0 {
+		m.ResourceLogs = tightMergesopentelemetry_proto_logs_v1_ResourceLogs(m.ResourceLogs, y.ResourceLogs, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m, y *v1.ExportLogsServiceRequest) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.ResourceLogs) != len(y.ResourceLogs) {
+		return false
+	}
+	for i, v := range m.ResourceLogs {
+		o := y.ResourceLogs[i]
+		if !tightEqualopentelemetry_proto_logs_v1_ResourceLogs(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightAppendopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(b []byte, m *v1.ExportLogsServiceResponse, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m, e, to, i)
@@ -163,6 +192,35 @@ func tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m 
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m, y *v1.ExportLogsServiceResponse, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.PartialSuccess != nil {
+		if m.PartialSuccess == nil {
+			m.PartialSuccess = tight.Fresh[v1.ExportLogsPartialSuccess](c, 51)
+		}
+		tightMergeopentelemetry_proto_collector_logs_v1_ExportLogsPartialSuccess(m.PartialSuccess, y.PartialSuccess, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m, y *v1.ExportLogsServiceResponse) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.PartialSuccess == nil) != (y.PartialSuccess == nil) {
+		return false
+	}
+	if !tightEqualopentelemetry_proto_collector_logs_v1_ExportLogsPartialSuccess(m.PartialSuccess, y.PartialSuccess) {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsPartialSuccess(m *v1.ExportLogsPartialSuccess, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -229,6 +287,33 @@ func tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsPartialSuccess(m *
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_collector_logs_v1_ExportLogsPartialSuccess(m, y *v1.ExportLogsPartialSuccess, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.RejectedLogRecords != 0 {
+		m.RejectedLogRecords = y.RejectedLogRecords
+	}
+	if y.ErrorMessage != "" {
+		m.ErrorMessage = y.ErrorMessage
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_collector_logs_v1_ExportLogsPartialSuccess(m, y *v1.ExportLogsPartialSuccess) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.RejectedLogRecords != y.RejectedLogRecords ||
+		m.ErrorMessage != y.ErrorMessage {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportLogsServiceRequest)(nil),
@@ -250,6 +335,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m.(*v1.ExportLogsServiceRequest), y.(*v1.ExportLogsServiceRequest), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m.(*v1.ExportLogsServiceRequest), y.(*v1.ExportLogsServiceRequest))
 		},
 		Schema: &tight.Schema{Digest: 0x68d90b29a752751b, Whole: true},
 	})
@@ -273,6 +365,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m.(*v1.ExportLogsServiceResponse), y.(*v1.ExportLogsServiceResponse), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m.(*v1.ExportLogsServiceResponse), y.(*v1.ExportLogsServiceResponse))
 		},
 		Schema: &tight.Schema{Digest: 0xffae9b24f8d71713, Whole: true},
 	})

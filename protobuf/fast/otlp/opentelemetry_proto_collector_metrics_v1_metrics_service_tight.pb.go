@@ -93,6 +93,35 @@ func tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceReque
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m, y *v1.ExportMetricsServiceRequest, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.ResourceMetrics) > 0 {
+		m.ResourceMetrics = tightMergesopentelemetry_proto_metrics_v1_ResourceMetrics(m.ResourceMetrics, y.ResourceMetrics, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m, y *v1.ExportMetricsServiceRequest) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.ResourceMetrics) != len(y.ResourceMetrics) {
+		return false
+	}
+	for i, v := range m.ResourceMetrics {
+		o := y.ResourceMetrics[i]
+		if !tightEqualopentelemetry_proto_metrics_v1_ResourceMetrics(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightAppendopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(b []byte, m *v1.ExportMetricsServiceResponse, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m, e, to, i)
@@ -163,6 +192,35 @@ func tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRespo
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m, y *v1.ExportMetricsServiceResponse, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.PartialSuccess != nil {
+		if m.PartialSuccess == nil {
+			m.PartialSuccess = tight.Fresh[v1.ExportMetricsPartialSuccess](c, 47)
+		}
+		tightMergeopentelemetry_proto_collector_metrics_v1_ExportMetricsPartialSuccess(m.PartialSuccess, y.PartialSuccess, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m, y *v1.ExportMetricsServiceResponse) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.PartialSuccess == nil) != (y.PartialSuccess == nil) {
+		return false
+	}
+	if !tightEqualopentelemetry_proto_collector_metrics_v1_ExportMetricsPartialSuccess(m.PartialSuccess, y.PartialSuccess) {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsPartialSuccess(m *v1.ExportMetricsPartialSuccess, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -229,6 +287,33 @@ func tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsPartialSucce
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_collector_metrics_v1_ExportMetricsPartialSuccess(m, y *v1.ExportMetricsPartialSuccess, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.RejectedDataPoints != 0 {
+		m.RejectedDataPoints = y.RejectedDataPoints
+	}
+	if y.ErrorMessage != "" {
+		m.ErrorMessage = y.ErrorMessage
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_collector_metrics_v1_ExportMetricsPartialSuccess(m, y *v1.ExportMetricsPartialSuccess) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.RejectedDataPoints != y.RejectedDataPoints ||
+		m.ErrorMessage != y.ErrorMessage {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportMetricsServiceRequest)(nil),
@@ -250,6 +335,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m.(*v1.ExportMetricsServiceRequest), y.(*v1.ExportMetricsServiceRequest), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m.(*v1.ExportMetricsServiceRequest), y.(*v1.ExportMetricsServiceRequest))
 		},
 		Schema: &tight.Schema{Digest: 0x89dd0d27d32cb7ca, Whole: true},
 	})
@@ -273,6 +365,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m.(*v1.ExportMetricsServiceResponse), y.(*v1.ExportMetricsServiceResponse), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m.(*v1.ExportMetricsServiceResponse), y.(*v1.ExportMetricsServiceResponse))
 		},
 		Schema: &tight.Schema{Digest: 0xc8b396c0947a455e, Whole: true},
 	})

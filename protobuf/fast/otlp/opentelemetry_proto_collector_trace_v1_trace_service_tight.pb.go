@@ -93,6 +93,35 @@ func tightSizeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m, y *v1.ExportTraceServiceRequest, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.ResourceSpans) > 0 {
+		m.ResourceSpans = tightMergesopentelemetry_proto_trace_v1_ResourceSpans(m.ResourceSpans, y.ResourceSpans, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m, y *v1.ExportTraceServiceRequest) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.ResourceSpans) != len(y.ResourceSpans) {
+		return false
+	}
+	for i, v := range m.ResourceSpans {
+		o := y.ResourceSpans[i]
+		if !tightEqualopentelemetry_proto_trace_v1_ResourceSpans(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightAppendopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(b []byte, m *v1.ExportTraceServiceResponse, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m, e, to, i)
@@ -163,6 +192,35 @@ func tightSizeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m, y *v1.ExportTraceServiceResponse, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.PartialSuccess != nil {
+		if m.PartialSuccess == nil {
+			m.PartialSuccess = tight.Fresh[v1.ExportTracePartialSuccess](c, 21)
+		}
+		tightMergeopentelemetry_proto_collector_trace_v1_ExportTracePartialSuccess(m.PartialSuccess, y.PartialSuccess, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m, y *v1.ExportTraceServiceResponse) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.PartialSuccess == nil) != (y.PartialSuccess == nil) {
+		return false
+	}
+	if !tightEqualopentelemetry_proto_collector_trace_v1_ExportTracePartialSuccess(m.PartialSuccess, y.PartialSuccess) {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodeopentelemetry_proto_collector_trace_v1_ExportTracePartialSuccess(m *v1.ExportTracePartialSuccess, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -229,6 +287,33 @@ func tightSizeopentelemetry_proto_collector_trace_v1_ExportTracePartialSuccess(m
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_collector_trace_v1_ExportTracePartialSuccess(m, y *v1.ExportTracePartialSuccess, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.RejectedSpans != 0 {
+		m.RejectedSpans = y.RejectedSpans
+	}
+	if y.ErrorMessage != "" {
+		m.ErrorMessage = y.ErrorMessage
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_collector_trace_v1_ExportTracePartialSuccess(m, y *v1.ExportTracePartialSuccess) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.RejectedSpans != y.RejectedSpans ||
+		m.ErrorMessage != y.ErrorMessage {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportTraceServiceRequest)(nil),
@@ -250,6 +335,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m.(*v1.ExportTraceServiceRequest), y.(*v1.ExportTraceServiceRequest), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m.(*v1.ExportTraceServiceRequest), y.(*v1.ExportTraceServiceRequest))
 		},
 		Schema: &tight.Schema{Digest: 0xa799baa939ec175c, Whole: true},
 	})
@@ -273,6 +365,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m.(*v1.ExportTraceServiceResponse), y.(*v1.ExportTraceServiceResponse), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m.(*v1.ExportTraceServiceResponse), y.(*v1.ExportTraceServiceResponse))
 		},
 		Schema: &tight.Schema{Digest: 0x8ea06e567d505e73, Whole: true},
 	})

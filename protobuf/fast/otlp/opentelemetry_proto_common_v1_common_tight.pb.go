@@ -244,6 +244,218 @@ func tightSizeopentelemetry_proto_common_v1_AnyValue(m *v1.AnyValue) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_common_v1_AnyValue(m, y *v1.AnyValue, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	switch o := y.Value.(type) {
+	case *v1.AnyValue_StringValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*v1.AnyValue_StringValue)
+		if v == nil {
+			v = tight.Fresh[v1.AnyValue_StringValue](c, 0)
+			m.Value = v
+		}
+		v.StringValue = o.StringValue
+	case *v1.AnyValue_BoolValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*v1.AnyValue_BoolValue)
+		if v == nil {
+			v = tight.Fresh[v1.AnyValue_BoolValue](c, 1)
+			m.Value = v
+		}
+		v.BoolValue = o.BoolValue
+	case *v1.AnyValue_IntValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*v1.AnyValue_IntValue)
+		if v == nil {
+			v = tight.Fresh[v1.AnyValue_IntValue](c, 2)
+			m.Value = v
+		}
+		v.IntValue = o.IntValue
+	case *v1.AnyValue_DoubleValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*v1.AnyValue_DoubleValue)
+		if v == nil {
+			v = tight.Fresh[v1.AnyValue_DoubleValue](c, 3)
+			m.Value = v
+		}
+		v.DoubleValue = o.DoubleValue
+	case *v1.AnyValue_ArrayValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*v1.AnyValue_ArrayValue)
+		if v == nil {
+			v = tight.Fresh[v1.AnyValue_ArrayValue](c, 4)
+			m.Value = v
+		}
+		if v.ArrayValue == nil {
+			v.ArrayValue = tight.Fresh[v1.ArrayValue](c, 5)
+		}
+		tightMergeopentelemetry_proto_common_v1_ArrayValue(v.ArrayValue, o.ArrayValue, c)
+	case *v1.AnyValue_KvlistValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*v1.AnyValue_KvlistValue)
+		if v == nil {
+			v = tight.Fresh[v1.AnyValue_KvlistValue](c, 6)
+			m.Value = v
+		}
+		if v.KvlistValue == nil {
+			v.KvlistValue = tight.Fresh[v1.KeyValueList](c, 7)
+		}
+		tightMergeopentelemetry_proto_common_v1_KeyValueList(v.KvlistValue, o.KvlistValue, c)
+	case *v1.AnyValue_BytesValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*v1.AnyValue_BytesValue)
+		if v == nil {
+			v = tight.Fresh[v1.AnyValue_BytesValue](c, 8)
+			m.Value = v
+		}
+		v.BytesValue = c.Bytes(o.BytesValue)
+	case *v1.AnyValue_StringValueStrindex:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*v1.AnyValue_StringValueStrindex)
+		if v == nil {
+			v = tight.Fresh[v1.AnyValue_StringValueStrindex](c, 9)
+			m.Value = v
+		}
+		v.StringValueStrindex = o.StringValueStrindex
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergesopentelemetry_proto_common_v1_AnyValue(list, y []*v1.AnyValue, c *tight.Copier) []*v1.AnyValue {
+	list, all := tight.Longer(c, 10, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeopentelemetry_proto_common_v1_AnyValue(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualopentelemetry_proto_common_v1_AnyValue(m, y *v1.AnyValue) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	switch o := m.Value.(type) {
+	case *v1.AnyValue_StringValue:
+		v, ok := y.Value.(*v1.AnyValue_StringValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if o.StringValue != v.StringValue {
+			return false
+		}
+	case *v1.AnyValue_BoolValue:
+		v, ok := y.Value.(*v1.AnyValue_BoolValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if o.BoolValue != v.BoolValue {
+			return false
+		}
+	case *v1.AnyValue_IntValue:
+		v, ok := y.Value.(*v1.AnyValue_IntValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if o.IntValue != v.IntValue {
+			return false
+		}
+	case *v1.AnyValue_DoubleValue:
+		v, ok := y.Value.(*v1.AnyValue_DoubleValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if !tight.EqualFloat(o.DoubleValue, v.DoubleValue) {
+			return false
+		}
+	case *v1.AnyValue_ArrayValue:
+		v, ok := y.Value.(*v1.AnyValue_ArrayValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if !tightEqualopentelemetry_proto_common_v1_ArrayValue(o.ArrayValue, v.ArrayValue) {
+			return false
+		}
+	case *v1.AnyValue_KvlistValue:
+		v, ok := y.Value.(*v1.AnyValue_KvlistValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if !tightEqualopentelemetry_proto_common_v1_KeyValueList(o.KvlistValue, v.KvlistValue) {
+			return false
+		}
+	case *v1.AnyValue_BytesValue:
+		v, ok := y.Value.(*v1.AnyValue_BytesValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if string(o.BytesValue) != string(v.BytesValue) {
+			return false
+		}
+	case *v1.AnyValue_StringValueStrindex:
+		v, ok := y.Value.(*v1.AnyValue_StringValueStrindex)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if o.StringValueStrindex != v.StringValueStrindex {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.Value) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodeopentelemetry_proto_common_v1_ArrayValue(m *v1.ArrayValue, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -317,6 +529,35 @@ func tightSizeopentelemetry_proto_common_v1_ArrayValue(m *v1.ArrayValue) (n int)
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_common_v1_ArrayValue(m, y *v1.ArrayValue, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Values) > 0 {
+		m.Values = tightMergesopentelemetry_proto_common_v1_AnyValue(m.Values, y.Values, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_common_v1_ArrayValue(m, y *v1.ArrayValue) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Values) != len(y.Values) {
+		return false
+	}
+	for i, v := range m.Values {
+		o := y.Values[i]
+		if !tightEqualopentelemetry_proto_common_v1_AnyValue(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodeopentelemetry_proto_common_v1_KeyValueList(m *v1.KeyValueList, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -388,6 +629,35 @@ func tightSizeopentelemetry_proto_common_v1_KeyValueList(m *v1.KeyValueList) (n 
 		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergeopentelemetry_proto_common_v1_KeyValueList(m, y *v1.KeyValueList, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Values) > 0 {
+		m.Values = tightMergesopentelemetry_proto_common_v1_KeyValue(m.Values, y.Values, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_common_v1_KeyValueList(m, y *v1.KeyValueList) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Values) != len(y.Values) {
+		return false
+	}
+	for i, v := range m.Values {
+		o := y.Values[i]
+		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightDecodeopentelemetry_proto_common_v1_KeyValue(m *v1.KeyValue, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
@@ -482,6 +752,56 @@ func tightSizeopentelemetry_proto_common_v1_KeyValue(m *v1.KeyValue) (n int) {
 		n += 1 + protowire.SizeVarint(uint64(m.KeyStrindex))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergeopentelemetry_proto_common_v1_KeyValue(m, y *v1.KeyValue, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Key != "" {
+		m.Key = y.Key
+	}
+	if y.Value != nil {
+		if m.Value == nil {
+			m.Value = tight.Fresh[v1.AnyValue](c, 10)
+		}
+		tightMergeopentelemetry_proto_common_v1_AnyValue(m.Value, y.Value, c)
+	}
+	if y.KeyStrindex != 0 {
+		m.KeyStrindex = y.KeyStrindex
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergesopentelemetry_proto_common_v1_KeyValue(list, y []*v1.KeyValue, c *tight.Copier) []*v1.KeyValue {
+	list, all := tight.Longer(c, 11, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeopentelemetry_proto_common_v1_KeyValue(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualopentelemetry_proto_common_v1_KeyValue(m, y *v1.KeyValue) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Key != y.Key ||
+		(m.Value == nil) != (y.Value == nil) ||
+		m.KeyStrindex != y.KeyStrindex {
+		return false
+	}
+	if !tightEqualopentelemetry_proto_common_v1_AnyValue(m.Value, y.Value) {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightAppendopentelemetry_proto_common_v1_InstrumentationScope(b []byte, m *v1.InstrumentationScope, deterministic bool) ([]byte, error) {
@@ -605,6 +925,47 @@ func tightSizeopentelemetry_proto_common_v1_InstrumentationScope(m *v1.Instrumen
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_common_v1_InstrumentationScope(m, y *v1.InstrumentationScope, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if y.Version != "" {
+		m.Version = y.Version
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesopentelemetry_proto_common_v1_KeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.DroppedAttributesCount != 0 {
+		m.DroppedAttributesCount = y.DroppedAttributesCount
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_common_v1_InstrumentationScope(m, y *v1.InstrumentationScope) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Name != y.Name ||
+		m.Version != y.Version ||
+		len(m.Attributes) != len(y.Attributes) ||
+		m.DroppedAttributesCount != y.DroppedAttributesCount {
+		return false
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightAppendopentelemetry_proto_common_v1_EntityRef(b []byte, m *v1.EntityRef, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeopentelemetry_proto_common_v1_EntityRef(m, e, to, i)
@@ -685,6 +1046,60 @@ func tightSizeopentelemetry_proto_common_v1_EntityRef(m *v1.EntityRef) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_common_v1_EntityRef(m, y *v1.EntityRef, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.SchemaUrl != "" {
+		m.SchemaUrl = y.SchemaUrl
+	}
+	if y.Type != "" {
+		m.Type = y.Type
+	}
+	if len(y.IdKeys) > 0 {
+		m.IdKeys = append(m.IdKeys, y.IdKeys...)
+	}
+	if len(y.DescriptionKeys) > 0 {
+		m.DescriptionKeys = append(m.DescriptionKeys, y.DescriptionKeys...)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergesopentelemetry_proto_common_v1_EntityRef(list, y []*v1.EntityRef, c *tight.Copier) []*v1.EntityRef {
+	list, all := tight.Longer(c, 12, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeopentelemetry_proto_common_v1_EntityRef(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualopentelemetry_proto_common_v1_EntityRef(m, y *v1.EntityRef) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.SchemaUrl != y.SchemaUrl ||
+		m.Type != y.Type ||
+		len(m.IdKeys) != len(y.IdKeys) ||
+		len(m.DescriptionKeys) != len(y.DescriptionKeys) {
+		return false
+	}
+	if !tight.EqualList(m.IdKeys, y.IdKeys) {
+		return false
+	}
+	if !tight.EqualList(m.DescriptionKeys, y.DescriptionKeys) {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.InstrumentationScope)(nil),
@@ -707,6 +1122,13 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_common_v1_InstrumentationScope(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_common_v1_InstrumentationScope(m.(*v1.InstrumentationScope), y.(*v1.InstrumentationScope), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_common_v1_InstrumentationScope(m.(*v1.InstrumentationScope), y.(*v1.InstrumentationScope))
+		},
 		Schema: &tight.Schema{Digest: 0x88aadd129ac041db, Whole: true},
 	})
 	tight.Hook(tight.Codec{
@@ -727,6 +1149,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeopentelemetry_proto_common_v1_EntityRef(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_common_v1_EntityRef(m.(*v1.EntityRef), y.(*v1.EntityRef), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_common_v1_EntityRef(m.(*v1.EntityRef), y.(*v1.EntityRef))
 		},
 		Schema: &tight.Schema{Digest: 0x478b4562dd4c1950, Whole: true},
 	})

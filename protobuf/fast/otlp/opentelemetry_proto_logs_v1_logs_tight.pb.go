@@ -6,7 +6,9 @@ package otlp
 import (
 	tight "github.com/tightwire/tightwire/protobuf/tight"
 	protowire "github.com/tightwire/tightwire/protowire"
+	v12 "go.opentelemetry.io/proto/otlp/common/v1"
 	v1 "go.opentelemetry.io/proto/otlp/logs/v1"
+	v11 "go.opentelemetry.io/proto/otlp/resource/v1"
 	proto "google.golang.org/protobuf/proto"
 )
 
@@ -91,6 +93,35 @@ func tightSizeopentelemetry_proto_logs_v1_LogsData(m *v1.LogsData) (n int) {
 		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_logs_v1_ResourceLogs(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergeopentelemetry_proto_logs_v1_LogsData(m, y *v1.LogsData, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.ResourceLogs) > 0 {
+		m.ResourceLogs = tightMergesopentelemetry_proto_logs_v1_ResourceLogs(m.ResourceLogs, y.ResourceLogs, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_logs_v1_LogsData(m, y *v1.LogsData) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.ResourceLogs) != len(y.ResourceLogs) {
+		return false
+	}
+	for i, v := range m.ResourceLogs {
+		o := y.ResourceLogs[i]
+		if !tightEqualopentelemetry_proto_logs_v1_ResourceLogs(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightDecodeopentelemetry_proto_logs_v1_ResourceLogs(m *v1.ResourceLogs, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
@@ -206,6 +237,62 @@ func tightSizeopentelemetry_proto_logs_v1_ResourceLogs(m *v1.ResourceLogs) (n in
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_logs_v1_ResourceLogs(m, y *v1.ResourceLogs, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Resource != nil {
+		if m.Resource == nil {
+			m.Resource = tight.Fresh[v11.Resource](c, 13)
+		}
+		tightMergeopentelemetry_proto_resource_v1_Resource(m.Resource, y.Resource, c)
+	}
+	if len(y.ScopeLogs) > 0 {
+		m.ScopeLogs = tightMergesopentelemetry_proto_logs_v1_ScopeLogs(m.ScopeLogs, y.ScopeLogs, c)
+	}
+	if y.SchemaUrl != "" {
+		m.SchemaUrl = y.SchemaUrl
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergesopentelemetry_proto_logs_v1_ResourceLogs(list, y []*v1.ResourceLogs, c *tight.Copier) []*v1.ResourceLogs {
+	list, all := tight.Longer(c, 48, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeopentelemetry_proto_logs_v1_ResourceLogs(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualopentelemetry_proto_logs_v1_ResourceLogs(m, y *v1.ResourceLogs) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Resource == nil) != (y.Resource == nil) ||
+		len(m.ScopeLogs) != len(y.ScopeLogs) ||
+		m.SchemaUrl != y.SchemaUrl {
+		return false
+	}
+	if !tightEqualopentelemetry_proto_resource_v1_Resource(m.Resource, y.Resource) {
+		return false
+	}
+	for i, v := range m.ScopeLogs {
+		o := y.ScopeLogs[i]
+		if !tightEqualopentelemetry_proto_logs_v1_ScopeLogs(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodeopentelemetry_proto_logs_v1_ScopeLogs(m *v1.ScopeLogs, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -317,6 +404,62 @@ func tightSizeopentelemetry_proto_logs_v1_ScopeLogs(m *v1.ScopeLogs) (n int) {
 		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergeopentelemetry_proto_logs_v1_ScopeLogs(m, y *v1.ScopeLogs, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Scope != nil {
+		if m.Scope == nil {
+			m.Scope = tight.Fresh[v12.InstrumentationScope](c, 15)
+		}
+		tightMergeopentelemetry_proto_common_v1_InstrumentationScope(m.Scope, y.Scope, c)
+	}
+	if len(y.LogRecords) > 0 {
+		m.LogRecords = tightMergesopentelemetry_proto_logs_v1_LogRecord(m.LogRecords, y.LogRecords, c)
+	}
+	if y.SchemaUrl != "" {
+		m.SchemaUrl = y.SchemaUrl
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergesopentelemetry_proto_logs_v1_ScopeLogs(list, y []*v1.ScopeLogs, c *tight.Copier) []*v1.ScopeLogs {
+	list, all := tight.Longer(c, 49, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeopentelemetry_proto_logs_v1_ScopeLogs(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualopentelemetry_proto_logs_v1_ScopeLogs(m, y *v1.ScopeLogs) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Scope == nil) != (y.Scope == nil) ||
+		len(m.LogRecords) != len(y.LogRecords) ||
+		m.SchemaUrl != y.SchemaUrl {
+		return false
+	}
+	if !tightEqualopentelemetry_proto_common_v1_InstrumentationScope(m.Scope, y.Scope) {
+		return false
+	}
+	for i, v := range m.LogRecords {
+		o := y.LogRecords[i]
+		if !tightEqualopentelemetry_proto_logs_v1_LogRecord(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightDecodeopentelemetry_proto_logs_v1_LogRecord(m *v1.LogRecord, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
@@ -523,6 +666,94 @@ func tightSizeopentelemetry_proto_logs_v1_LogRecord(m *v1.LogRecord) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_logs_v1_LogRecord(m, y *v1.LogRecord, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.TimeUnixNano != 0 {
+		m.TimeUnixNano = y.TimeUnixNano
+	}
+	if y.SeverityNumber != 0 {
+		m.SeverityNumber = y.SeverityNumber
+	}
+	if y.SeverityText != "" {
+		m.SeverityText = y.SeverityText
+	}
+	if y.Body != nil {
+		if m.Body == nil {
+			m.Body = tight.Fresh[v12.AnyValue](c, 10)
+		}
+		tightMergeopentelemetry_proto_common_v1_AnyValue(m.Body, y.Body, c)
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesopentelemetry_proto_common_v1_KeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.DroppedAttributesCount != 0 {
+		m.DroppedAttributesCount = y.DroppedAttributesCount
+	}
+	if y.Flags != 0 {
+		m.Flags = y.Flags
+	}
+	if len(y.TraceId) > 0 {
+		m.TraceId = c.Bytes(y.TraceId)
+	}
+	if len(y.SpanId) > 0 {
+		m.SpanId = c.Bytes(y.SpanId)
+	}
+	if y.ObservedTimeUnixNano != 0 {
+		m.ObservedTimeUnixNano = y.ObservedTimeUnixNano
+	}
+	if y.EventName != "" {
+		m.EventName = y.EventName
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergesopentelemetry_proto_logs_v1_LogRecord(list, y []*v1.LogRecord, c *tight.Copier) []*v1.LogRecord {
+	list, all := tight.Longer(c, 50, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeopentelemetry_proto_logs_v1_LogRecord(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualopentelemetry_proto_logs_v1_LogRecord(m, y *v1.LogRecord) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.TimeUnixNano != y.TimeUnixNano ||
+		m.SeverityNumber != y.SeverityNumber ||
+		m.SeverityText != y.SeverityText ||
+		(m.Body == nil) != (y.Body == nil) ||
+		len(m.Attributes) != len(y.Attributes) ||
+		m.DroppedAttributesCount != y.DroppedAttributesCount ||
+		m.Flags != y.Flags ||
+		string(m.TraceId) != string(y.TraceId) ||
+		string(m.SpanId) != string(y.SpanId) ||
+		m.ObservedTimeUnixNano != y.ObservedTimeUnixNano ||
+		m.EventName != y.EventName {
+		return false
+	}
+	if !tightEqualopentelemetry_proto_common_v1_AnyValue(m.Body, y.Body) {
+		return false
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.LogsData)(nil),
@@ -542,6 +773,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeopentelemetry_proto_logs_v1_LogsData(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_logs_v1_LogsData(m.(*v1.LogsData), y.(*v1.LogsData), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_logs_v1_LogsData(m.(*v1.LogsData), y.(*v1.LogsData))
 		},
 		Schema: &tight.Schema{Digest: 0xba1a7eab588d2cc4, Whole: true},
 	})

@@ -6,7 +6,9 @@ package otlp
 import (
 	tight "github.com/tightwire/tightwire/protobuf/tight"
 	protowire "github.com/tightwire/tightwire/protowire"
+	v12 "go.opentelemetry.io/proto/otlp/common/v1"
 	v1 "go.opentelemetry.io/proto/otlp/metrics/v1"
+	v11 "go.opentelemetry.io/proto/otlp/resource/v1"
 	proto "google.golang.org/protobuf/proto"
 	math "math"
 )
@@ -92,6 +94,35 @@ func tightSizeopentelemetry_proto_metrics_v1_MetricsData(m *v1.MetricsData) (n i
 		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_ResourceMetrics(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergeopentelemetry_proto_metrics_v1_MetricsData(m, y *v1.MetricsData, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.ResourceMetrics) > 0 {
+		m.ResourceMetrics = tightMergesopentelemetry_proto_metrics_v1_ResourceMetrics(m.ResourceMetrics, y.ResourceMetrics, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_metrics_v1_MetricsData(m, y *v1.MetricsData) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.ResourceMetrics) != len(y.ResourceMetrics) {
+		return false
+	}
+	for i, v := range m.ResourceMetrics {
+		o := y.ResourceMetrics[i]
+		if !tightEqualopentelemetry_proto_metrics_v1_ResourceMetrics(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightDecodeopentelemetry_proto_metrics_v1_ResourceMetrics(m *v1.ResourceMetrics, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
@@ -207,6 +238,62 @@ func tightSizeopentelemetry_proto_metrics_v1_ResourceMetrics(m *v1.ResourceMetri
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_metrics_v1_ResourceMetrics(m, y *v1.ResourceMetrics, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Resource != nil {
+		if m.Resource == nil {
+			m.Resource = tight.Fresh[v11.Resource](c, 13)
+		}
+		tightMergeopentelemetry_proto_resource_v1_Resource(m.Resource, y.Resource, c)
+	}
+	if len(y.ScopeMetrics) > 0 {
+		m.ScopeMetrics = tightMergesopentelemetry_proto_metrics_v1_ScopeMetrics(m.ScopeMetrics, y.ScopeMetrics, c)
+	}
+	if y.SchemaUrl != "" {
+		m.SchemaUrl = y.SchemaUrl
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergesopentelemetry_proto_metrics_v1_ResourceMetrics(list, y []*v1.ResourceMetrics, c *tight.Copier) []*v1.ResourceMetrics {
+	list, all := tight.Longer(c, 22, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeopentelemetry_proto_metrics_v1_ResourceMetrics(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualopentelemetry_proto_metrics_v1_ResourceMetrics(m, y *v1.ResourceMetrics) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Resource == nil) != (y.Resource == nil) ||
+		len(m.ScopeMetrics) != len(y.ScopeMetrics) ||
+		m.SchemaUrl != y.SchemaUrl {
+		return false
+	}
+	if !tightEqualopentelemetry_proto_resource_v1_Resource(m.Resource, y.Resource) {
+		return false
+	}
+	for i, v := range m.ScopeMetrics {
+		o := y.ScopeMetrics[i]
+		if !tightEqualopentelemetry_proto_metrics_v1_ScopeMetrics(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodeopentelemetry_proto_metrics_v1_ScopeMetrics(m *v1.ScopeMetrics, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -318,6 +405,62 @@ func tightSizeopentelemetry_proto_metrics_v1_ScopeMetrics(m *v1.ScopeMetrics) (n
 		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergeopentelemetry_proto_metrics_v1_ScopeMetrics(m, y *v1.ScopeMetrics, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Scope != nil {
+		if m.Scope == nil {
+			m.Scope = tight.Fresh[v12.InstrumentationScope](c, 15)
+		}
+		tightMergeopentelemetry_proto_common_v1_InstrumentationScope(m.Scope, y.Scope, c)
+	}
+	if len(y.Metrics) > 0 {
+		m.Metrics = tightMergesopentelemetry_proto_metrics_v1_Metric(m.Metrics, y.Metrics, c)
+	}
+	if y.SchemaUrl != "" {
+		m.SchemaUrl = y.SchemaUrl
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergesopentelemetry_proto_metrics_v1_ScopeMetrics(list, y []*v1.ScopeMetrics, c *tight.Copier) []*v1.ScopeMetrics {
+	list, all := tight.Longer(c, 23, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeopentelemetry_proto_metrics_v1_ScopeMetrics(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualopentelemetry_proto_metrics_v1_ScopeMetrics(m, y *v1.ScopeMetrics) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Scope == nil) != (y.Scope == nil) ||
+		len(m.Metrics) != len(y.Metrics) ||
+		m.SchemaUrl != y.SchemaUrl {
+		return false
+	}
+	if !tightEqualopentelemetry_proto_common_v1_InstrumentationScope(m.Scope, y.Scope) {
+		return false
+	}
+	for i, v := range m.Metrics {
+		o := y.Metrics[i]
+		if !tightEqualopentelemetry_proto_metrics_v1_Metric(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightDecodeopentelemetry_proto_metrics_v1_Metric(m *v1.Metric, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
@@ -596,6 +739,188 @@ func tightSizeopentelemetry_proto_metrics_v1_Metric(m *v1.Metric) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_metrics_v1_Metric(m, y *v1.Metric, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if y.Description != "" {
+		m.Description = y.Description
+	}
+	if y.Unit != "" {
+		m.Unit = y.Unit
+	}
+	if len(y.Metadata) > 0 {
+		m.Metadata = tightMergesopentelemetry_proto_common_v1_KeyValue(m.Metadata, y.Metadata, c)
+	}
+	switch o := y.Data.(type) {
+	case *v1.Metric_Gauge:
+		if o == nil {
+			break
+		}
+		v, _ := m.Data.(*v1.Metric_Gauge)
+		if v == nil {
+			v = tight.Fresh[v1.Metric_Gauge](c, 24)
+			m.Data = v
+		}
+		if v.Gauge == nil {
+			v.Gauge = tight.Fresh[v1.Gauge](c, 25)
+		}
+		tightMergeopentelemetry_proto_metrics_v1_Gauge(v.Gauge, o.Gauge, c)
+	case *v1.Metric_Sum:
+		if o == nil {
+			break
+		}
+		v, _ := m.Data.(*v1.Metric_Sum)
+		if v == nil {
+			v = tight.Fresh[v1.Metric_Sum](c, 26)
+			m.Data = v
+		}
+		if v.Sum == nil {
+			v.Sum = tight.Fresh[v1.Sum](c, 27)
+		}
+		tightMergeopentelemetry_proto_metrics_v1_Sum(v.Sum, o.Sum, c)
+	case *v1.Metric_Histogram:
+		if o == nil {
+			break
+		}
+		v, _ := m.Data.(*v1.Metric_Histogram)
+		if v == nil {
+			v = tight.Fresh[v1.Metric_Histogram](c, 28)
+			m.Data = v
+		}
+		if v.Histogram == nil {
+			v.Histogram = tight.Fresh[v1.Histogram](c, 29)
+		}
+		tightMergeopentelemetry_proto_metrics_v1_Histogram(v.Histogram, o.Histogram, c)
+	case *v1.Metric_ExponentialHistogram:
+		if o == nil {
+			break
+		}
+		v, _ := m.Data.(*v1.Metric_ExponentialHistogram)
+		if v == nil {
+			v = tight.Fresh[v1.Metric_ExponentialHistogram](c, 30)
+			m.Data = v
+		}
+		if v.ExponentialHistogram == nil {
+			v.ExponentialHistogram = tight.Fresh[v1.ExponentialHistogram](c, 31)
+		}
+		tightMergeopentelemetry_proto_metrics_v1_ExponentialHistogram(v.ExponentialHistogram, o.ExponentialHistogram, c)
+	case *v1.Metric_Summary:
+		if o == nil {
+			break
+		}
+		v, _ := m.Data.(*v1.Metric_Summary)
+		if v == nil {
+			v = tight.Fresh[v1.Metric_Summary](c, 32)
+			m.Data = v
+		}
+		if v.Summary == nil {
+			v.Summary = tight.Fresh[v1.Summary](c, 33)
+		}
+		tightMergeopentelemetry_proto_metrics_v1_Summary(v.Summary, o.Summary, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergesopentelemetry_proto_metrics_v1_Metric(list, y []*v1.Metric, c *tight.Copier) []*v1.Metric {
+	list, all := tight.Longer(c, 34, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeopentelemetry_proto_metrics_v1_Metric(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualopentelemetry_proto_metrics_v1_Metric(m, y *v1.Metric) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Name != y.Name ||
+		m.Description != y.Description ||
+		m.Unit != y.Unit ||
+		len(m.Metadata) != len(y.Metadata) {
+		return false
+	}
+	for i, v := range m.Metadata {
+		o := y.Metadata[i]
+		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+			return false
+		}
+	}
+	switch o := m.Data.(type) {
+	case *v1.Metric_Gauge:
+		v, ok := y.Data.(*v1.Metric_Gauge)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Data) {
+				return false
+			}
+			break
+		}
+		if !tightEqualopentelemetry_proto_metrics_v1_Gauge(o.Gauge, v.Gauge) {
+			return false
+		}
+	case *v1.Metric_Sum:
+		v, ok := y.Data.(*v1.Metric_Sum)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Data) {
+				return false
+			}
+			break
+		}
+		if !tightEqualopentelemetry_proto_metrics_v1_Sum(o.Sum, v.Sum) {
+			return false
+		}
+	case *v1.Metric_Histogram:
+		v, ok := y.Data.(*v1.Metric_Histogram)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Data) {
+				return false
+			}
+			break
+		}
+		if !tightEqualopentelemetry_proto_metrics_v1_Histogram(o.Histogram, v.Histogram) {
+			return false
+		}
+	case *v1.Metric_ExponentialHistogram:
+		v, ok := y.Data.(*v1.Metric_ExponentialHistogram)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Data) {
+				return false
+			}
+			break
+		}
+		if !tightEqualopentelemetry_proto_metrics_v1_ExponentialHistogram(o.ExponentialHistogram, v.ExponentialHistogram) {
+			return false
+		}
+	case *v1.Metric_Summary:
+		v, ok := y.Data.(*v1.Metric_Summary)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Data) {
+				return false
+			}
+			break
+		}
+		if !tightEqualopentelemetry_proto_metrics_v1_Summary(o.Summary, v.Summary) {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.Data) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodeopentelemetry_proto_metrics_v1_Gauge(m *v1.Gauge, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -667,6 +992,35 @@ func tightSizeopentelemetry_proto_metrics_v1_Gauge(m *v1.Gauge) (n int) {
 		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_NumberDataPoint(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergeopentelemetry_proto_metrics_v1_Gauge(m, y *v1.Gauge, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.DataPoints) > 0 {
+		m.DataPoints = tightMergesopentelemetry_proto_metrics_v1_NumberDataPoint(m.DataPoints, y.DataPoints, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_metrics_v1_Gauge(m, y *v1.Gauge) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.DataPoints) != len(y.DataPoints) {
+		return false
+	}
+	for i, v := range m.DataPoints {
+		o := y.DataPoints[i]
+		if !tightEqualopentelemetry_proto_metrics_v1_NumberDataPoint(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightDecodeopentelemetry_proto_metrics_v1_Sum(m *v1.Sum, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
@@ -769,6 +1123,43 @@ func tightSizeopentelemetry_proto_metrics_v1_Sum(m *v1.Sum) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_metrics_v1_Sum(m, y *v1.Sum, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.DataPoints) > 0 {
+		m.DataPoints = tightMergesopentelemetry_proto_metrics_v1_NumberDataPoint(m.DataPoints, y.DataPoints, c)
+	}
+	if y.AggregationTemporality != 0 {
+		m.AggregationTemporality = y.AggregationTemporality
+	}
+	if y.IsMonotonic {
+		m.IsMonotonic = y.IsMonotonic
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_metrics_v1_Sum(m, y *v1.Sum) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.DataPoints) != len(y.DataPoints) ||
+		m.AggregationTemporality != y.AggregationTemporality ||
+		m.IsMonotonic != y.IsMonotonic {
+		return false
+	}
+	for i, v := range m.DataPoints {
+		o := y.DataPoints[i]
+		if !tightEqualopentelemetry_proto_metrics_v1_NumberDataPoint(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodeopentelemetry_proto_metrics_v1_Histogram(m *v1.Histogram, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -855,6 +1246,39 @@ func tightSizeopentelemetry_proto_metrics_v1_Histogram(m *v1.Histogram) (n int) 
 		n += 1 + protowire.SizeVarint(uint64(m.AggregationTemporality))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergeopentelemetry_proto_metrics_v1_Histogram(m, y *v1.Histogram, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.DataPoints) > 0 {
+		m.DataPoints = tightMergesopentelemetry_proto_metrics_v1_HistogramDataPoint(m.DataPoints, y.DataPoints, c)
+	}
+	if y.AggregationTemporality != 0 {
+		m.AggregationTemporality = y.AggregationTemporality
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_metrics_v1_Histogram(m, y *v1.Histogram) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.DataPoints) != len(y.DataPoints) ||
+		m.AggregationTemporality != y.AggregationTemporality {
+		return false
+	}
+	for i, v := range m.DataPoints {
+		o := y.DataPoints[i]
+		if !tightEqualopentelemetry_proto_metrics_v1_HistogramDataPoint(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogram(m *v1.ExponentialHistogram, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
@@ -945,6 +1369,39 @@ func tightSizeopentelemetry_proto_metrics_v1_ExponentialHistogram(m *v1.Exponent
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_metrics_v1_ExponentialHistogram(m, y *v1.ExponentialHistogram, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.DataPoints) > 0 {
+		m.DataPoints = tightMergesopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(m.DataPoints, y.DataPoints, c)
+	}
+	if y.AggregationTemporality != 0 {
+		m.AggregationTemporality = y.AggregationTemporality
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_metrics_v1_ExponentialHistogram(m, y *v1.ExponentialHistogram) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.DataPoints) != len(y.DataPoints) ||
+		m.AggregationTemporality != y.AggregationTemporality {
+		return false
+	}
+	for i, v := range m.DataPoints {
+		o := y.DataPoints[i]
+		if !tightEqualopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodeopentelemetry_proto_metrics_v1_Summary(m *v1.Summary, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -1016,6 +1473,35 @@ func tightSizeopentelemetry_proto_metrics_v1_Summary(m *v1.Summary) (n int) {
 		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_SummaryDataPoint(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergeopentelemetry_proto_metrics_v1_Summary(m, y *v1.Summary, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.DataPoints) > 0 {
+		m.DataPoints = tightMergesopentelemetry_proto_metrics_v1_SummaryDataPoint(m.DataPoints, y.DataPoints, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_metrics_v1_Summary(m, y *v1.Summary) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.DataPoints) != len(y.DataPoints) {
+		return false
+	}
+	for i, v := range m.DataPoints {
+		o := y.DataPoints[i]
+		if !tightEqualopentelemetry_proto_metrics_v1_SummaryDataPoint(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightDecodeopentelemetry_proto_metrics_v1_NumberDataPoint(m *v1.NumberDataPoint, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
@@ -1207,6 +1693,120 @@ func tightSizeopentelemetry_proto_metrics_v1_NumberDataPoint(m *v1.NumberDataPoi
 		}
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergeopentelemetry_proto_metrics_v1_NumberDataPoint(m, y *v1.NumberDataPoint, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.StartTimeUnixNano != 0 {
+		m.StartTimeUnixNano = y.StartTimeUnixNano
+	}
+	if y.TimeUnixNano != 0 {
+		m.TimeUnixNano = y.TimeUnixNano
+	}
+	if len(y.Exemplars) > 0 {
+		m.Exemplars = tightMergesopentelemetry_proto_metrics_v1_Exemplar(m.Exemplars, y.Exemplars, c)
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesopentelemetry_proto_common_v1_KeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.Flags != 0 {
+		m.Flags = y.Flags
+	}
+	switch o := y.Value.(type) {
+	case *v1.NumberDataPoint_AsDouble:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*v1.NumberDataPoint_AsDouble)
+		if v == nil {
+			v = tight.Fresh[v1.NumberDataPoint_AsDouble](c, 35)
+			m.Value = v
+		}
+		v.AsDouble = o.AsDouble
+	case *v1.NumberDataPoint_AsInt:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*v1.NumberDataPoint_AsInt)
+		if v == nil {
+			v = tight.Fresh[v1.NumberDataPoint_AsInt](c, 36)
+			m.Value = v
+		}
+		v.AsInt = o.AsInt
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergesopentelemetry_proto_metrics_v1_NumberDataPoint(list, y []*v1.NumberDataPoint, c *tight.Copier) []*v1.NumberDataPoint {
+	list, all := tight.Longer(c, 37, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeopentelemetry_proto_metrics_v1_NumberDataPoint(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualopentelemetry_proto_metrics_v1_NumberDataPoint(m, y *v1.NumberDataPoint) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.StartTimeUnixNano != y.StartTimeUnixNano ||
+		m.TimeUnixNano != y.TimeUnixNano ||
+		len(m.Exemplars) != len(y.Exemplars) ||
+		len(m.Attributes) != len(y.Attributes) ||
+		m.Flags != y.Flags {
+		return false
+	}
+	for i, v := range m.Exemplars {
+		o := y.Exemplars[i]
+		if !tightEqualopentelemetry_proto_metrics_v1_Exemplar(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+			return false
+		}
+	}
+	switch o := m.Value.(type) {
+	case *v1.NumberDataPoint_AsDouble:
+		v, ok := y.Value.(*v1.NumberDataPoint_AsDouble)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if !tight.EqualFloat(o.AsDouble, v.AsDouble) {
+			return false
+		}
+	case *v1.NumberDataPoint_AsInt:
+		v, ok := y.Value.(*v1.NumberDataPoint_AsInt)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if o.AsInt != v.AsInt {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.Value) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightDecodeopentelemetry_proto_metrics_v1_HistogramDataPoint(m *v1.HistogramDataPoint, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
@@ -1478,6 +2078,106 @@ func tightSizeopentelemetry_proto_metrics_v1_HistogramDataPoint(m *v1.HistogramD
 		n += 9
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergeopentelemetry_proto_metrics_v1_HistogramDataPoint(m, y *v1.HistogramDataPoint, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.StartTimeUnixNano != 0 {
+		m.StartTimeUnixNano = y.StartTimeUnixNano
+	}
+	if y.TimeUnixNano != 0 {
+		m.TimeUnixNano = y.TimeUnixNano
+	}
+	if y.Count != 0 {
+		m.Count = y.Count
+	}
+	if y.Sum != nil {
+		o := tight.Fresh[float64](c, 38)
+		*o = *y.Sum
+		m.Sum = o
+	}
+	if len(y.BucketCounts) > 0 {
+		m.BucketCounts = append(m.BucketCounts, y.BucketCounts...)
+	}
+	if len(y.ExplicitBounds) > 0 {
+		m.ExplicitBounds = append(m.ExplicitBounds, y.ExplicitBounds...)
+	}
+	if len(y.Exemplars) > 0 {
+		m.Exemplars = tightMergesopentelemetry_proto_metrics_v1_Exemplar(m.Exemplars, y.Exemplars, c)
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesopentelemetry_proto_common_v1_KeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.Flags != 0 {
+		m.Flags = y.Flags
+	}
+	if y.Min != nil {
+		o := tight.Fresh[float64](c, 38)
+		*o = *y.Min
+		m.Min = o
+	}
+	if y.Max != nil {
+		o := tight.Fresh[float64](c, 38)
+		*o = *y.Max
+		m.Max = o
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergesopentelemetry_proto_metrics_v1_HistogramDataPoint(list, y []*v1.HistogramDataPoint, c *tight.Copier) []*v1.HistogramDataPoint {
+	list, all := tight.Longer(c, 39, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeopentelemetry_proto_metrics_v1_HistogramDataPoint(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualopentelemetry_proto_metrics_v1_HistogramDataPoint(m, y *v1.HistogramDataPoint) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.StartTimeUnixNano != y.StartTimeUnixNano ||
+		m.TimeUnixNano != y.TimeUnixNano ||
+		m.Count != y.Count ||
+		!tight.EqualFloatPointer(m.Sum, y.Sum) ||
+		len(m.BucketCounts) != len(y.BucketCounts) ||
+		len(m.ExplicitBounds) != len(y.ExplicitBounds) ||
+		len(m.Exemplars) != len(y.Exemplars) ||
+		len(m.Attributes) != len(y.Attributes) ||
+		m.Flags != y.Flags ||
+		!tight.EqualFloatPointer(m.Min, y.Min) ||
+		!tight.EqualFloatPointer(m.Max, y.Max) {
+		return false
+	}
+	if !tight.EqualNumberList(m.BucketCounts, y.BucketCounts) {
+		return false
+	}
+	if !tight.EqualFloatList(m.ExplicitBounds, y.ExplicitBounds) {
+		return false
+	}
+	for i, v := range m.Exemplars {
+		o := y.Exemplars[i]
+		if !tightEqualopentelemetry_proto_metrics_v1_Exemplar(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(m *v1.ExponentialHistogramDataPoint, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
@@ -1787,6 +2487,124 @@ func tightSizeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(m *v1
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(m, y *v1.ExponentialHistogramDataPoint, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesopentelemetry_proto_common_v1_KeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.StartTimeUnixNano != 0 {
+		m.StartTimeUnixNano = y.StartTimeUnixNano
+	}
+	if y.TimeUnixNano != 0 {
+		m.TimeUnixNano = y.TimeUnixNano
+	}
+	if y.Count != 0 {
+		m.Count = y.Count
+	}
+	if y.Sum != nil {
+		o := tight.Fresh[float64](c, 38)
+		*o = *y.Sum
+		m.Sum = o
+	}
+	if y.Scale != 0 {
+		m.Scale = y.Scale
+	}
+	if y.ZeroCount != 0 {
+		m.ZeroCount = y.ZeroCount
+	}
+	if y.Positive != nil {
+		if m.Positive == nil {
+			m.Positive = tight.Fresh[v1.ExponentialHistogramDataPoint_Buckets](c, 40)
+		}
+		tightMergeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buckets(m.Positive, y.Positive, c)
+	}
+	if y.Negative != nil {
+		if m.Negative == nil {
+			m.Negative = tight.Fresh[v1.ExponentialHistogramDataPoint_Buckets](c, 40)
+		}
+		tightMergeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buckets(m.Negative, y.Negative, c)
+	}
+	if y.Flags != 0 {
+		m.Flags = y.Flags
+	}
+	if len(y.Exemplars) > 0 {
+		m.Exemplars = tightMergesopentelemetry_proto_metrics_v1_Exemplar(m.Exemplars, y.Exemplars, c)
+	}
+	if y.Min != nil {
+		o := tight.Fresh[float64](c, 38)
+		*o = *y.Min
+		m.Min = o
+	}
+	if y.Max != nil {
+		o := tight.Fresh[float64](c, 38)
+		*o = *y.Max
+		m.Max = o
+	}
+	if y.ZeroThreshold != 0 {
+		m.ZeroThreshold = y.ZeroThreshold
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergesopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(list, y []*v1.ExponentialHistogramDataPoint, c *tight.Copier) []*v1.ExponentialHistogramDataPoint {
+	list, all := tight.Longer(c, 41, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(m, y *v1.ExponentialHistogramDataPoint) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Attributes) != len(y.Attributes) ||
+		m.StartTimeUnixNano != y.StartTimeUnixNano ||
+		m.TimeUnixNano != y.TimeUnixNano ||
+		m.Count != y.Count ||
+		!tight.EqualFloatPointer(m.Sum, y.Sum) ||
+		m.Scale != y.Scale ||
+		m.ZeroCount != y.ZeroCount ||
+		(m.Positive == nil) != (y.Positive == nil) ||
+		(m.Negative == nil) != (y.Negative == nil) ||
+		m.Flags != y.Flags ||
+		len(m.Exemplars) != len(y.Exemplars) ||
+		!tight.EqualFloatPointer(m.Min, y.Min) ||
+		!tight.EqualFloatPointer(m.Max, y.Max) ||
+		!tight.EqualPlainFloat(m.ZeroThreshold, y.ZeroThreshold) {
+		return false
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+			return false
+		}
+	}
+	if !tightEqualopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buckets(m.Positive, y.Positive) {
+		return false
+	}
+	if !tightEqualopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buckets(m.Negative, y.Negative) {
+		return false
+	}
+	for i, v := range m.Exemplars {
+		o := y.Exemplars[i]
+		if !tightEqualopentelemetry_proto_metrics_v1_Exemplar(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buckets(m *v1.ExponentialHistogramDataPoint_Buckets, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -1867,6 +2685,36 @@ func tightSizeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Bucke
 		n += 1 + tight.SizeBytes(protowire.SizePackedUint64(m.BucketCounts))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buckets(m, y *v1.ExponentialHistogramDataPoint_Buckets, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Offset != 0 {
+		m.Offset = y.Offset
+	}
+	if len(y.BucketCounts) > 0 {
+		m.BucketCounts = append(m.BucketCounts, y.BucketCounts...)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buckets(m, y *v1.ExponentialHistogramDataPoint_Buckets) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Offset != y.Offset ||
+		len(m.BucketCounts) != len(y.BucketCounts) {
+		return false
+	}
+	if !tight.EqualNumberList(m.BucketCounts, y.BucketCounts) {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightDecodeopentelemetry_proto_metrics_v1_SummaryDataPoint(m *v1.SummaryDataPoint, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
@@ -2042,6 +2890,78 @@ func tightSizeopentelemetry_proto_metrics_v1_SummaryDataPoint(m *v1.SummaryDataP
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_metrics_v1_SummaryDataPoint(m, y *v1.SummaryDataPoint, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.StartTimeUnixNano != 0 {
+		m.StartTimeUnixNano = y.StartTimeUnixNano
+	}
+	if y.TimeUnixNano != 0 {
+		m.TimeUnixNano = y.TimeUnixNano
+	}
+	if y.Count != 0 {
+		m.Count = y.Count
+	}
+	if y.Sum != 0 {
+		m.Sum = y.Sum
+	}
+	if len(y.QuantileValues) > 0 {
+		m.QuantileValues = tightMergesopentelemetry_proto_metrics_v1_SummaryDataPoint_ValueAtQuantile(m.QuantileValues, y.QuantileValues, c)
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesopentelemetry_proto_common_v1_KeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.Flags != 0 {
+		m.Flags = y.Flags
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergesopentelemetry_proto_metrics_v1_SummaryDataPoint(list, y []*v1.SummaryDataPoint, c *tight.Copier) []*v1.SummaryDataPoint {
+	list, all := tight.Longer(c, 42, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeopentelemetry_proto_metrics_v1_SummaryDataPoint(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualopentelemetry_proto_metrics_v1_SummaryDataPoint(m, y *v1.SummaryDataPoint) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.StartTimeUnixNano != y.StartTimeUnixNano ||
+		m.TimeUnixNano != y.TimeUnixNano ||
+		m.Count != y.Count ||
+		!tight.EqualPlainFloat(m.Sum, y.Sum) ||
+		len(m.QuantileValues) != len(y.QuantileValues) ||
+		len(m.Attributes) != len(y.Attributes) ||
+		m.Flags != y.Flags {
+		return false
+	}
+	for i, v := range m.QuantileValues {
+		o := y.QuantileValues[i]
+		if !tightEqualopentelemetry_proto_metrics_v1_SummaryDataPoint_ValueAtQuantile(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodeopentelemetry_proto_metrics_v1_SummaryDataPoint_ValueAtQuantile(m *v1.SummaryDataPoint_ValueAtQuantile, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -2106,6 +3026,46 @@ func tightSizeopentelemetry_proto_metrics_v1_SummaryDataPoint_ValueAtQuantile(m 
 		n += 9
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergeopentelemetry_proto_metrics_v1_SummaryDataPoint_ValueAtQuantile(m, y *v1.SummaryDataPoint_ValueAtQuantile, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Quantile != 0 {
+		m.Quantile = y.Quantile
+	}
+	if y.Value != 0 {
+		m.Value = y.Value
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergesopentelemetry_proto_metrics_v1_SummaryDataPoint_ValueAtQuantile(list, y []*v1.SummaryDataPoint_ValueAtQuantile, c *tight.Copier) []*v1.SummaryDataPoint_ValueAtQuantile {
+	list, all := tight.Longer(c, 43, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeopentelemetry_proto_metrics_v1_SummaryDataPoint_ValueAtQuantile(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualopentelemetry_proto_metrics_v1_SummaryDataPoint_ValueAtQuantile(m, y *v1.SummaryDataPoint_ValueAtQuantile) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPlainFloat(m.Quantile, y.Quantile) ||
+		!tight.EqualPlainFloat(m.Value, y.Value) {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightDecodeopentelemetry_proto_metrics_v1_Exemplar(m *v1.Exemplar, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
@@ -2254,6 +3214,110 @@ func tightSizeopentelemetry_proto_metrics_v1_Exemplar(m *v1.Exemplar) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_metrics_v1_Exemplar(m, y *v1.Exemplar, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.TimeUnixNano != 0 {
+		m.TimeUnixNano = y.TimeUnixNano
+	}
+	if len(y.SpanId) > 0 {
+		m.SpanId = c.Bytes(y.SpanId)
+	}
+	if len(y.TraceId) > 0 {
+		m.TraceId = c.Bytes(y.TraceId)
+	}
+	if len(y.FilteredAttributes) > 0 {
+		m.FilteredAttributes = tightMergesopentelemetry_proto_common_v1_KeyValue(m.FilteredAttributes, y.FilteredAttributes, c)
+	}
+	switch o := y.Value.(type) {
+	case *v1.Exemplar_AsDouble:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*v1.Exemplar_AsDouble)
+		if v == nil {
+			v = tight.Fresh[v1.Exemplar_AsDouble](c, 44)
+			m.Value = v
+		}
+		v.AsDouble = o.AsDouble
+	case *v1.Exemplar_AsInt:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*v1.Exemplar_AsInt)
+		if v == nil {
+			v = tight.Fresh[v1.Exemplar_AsInt](c, 45)
+			m.Value = v
+		}
+		v.AsInt = o.AsInt
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergesopentelemetry_proto_metrics_v1_Exemplar(list, y []*v1.Exemplar, c *tight.Copier) []*v1.Exemplar {
+	list, all := tight.Longer(c, 46, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeopentelemetry_proto_metrics_v1_Exemplar(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualopentelemetry_proto_metrics_v1_Exemplar(m, y *v1.Exemplar) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.TimeUnixNano != y.TimeUnixNano ||
+		string(m.SpanId) != string(y.SpanId) ||
+		string(m.TraceId) != string(y.TraceId) ||
+		len(m.FilteredAttributes) != len(y.FilteredAttributes) {
+		return false
+	}
+	for i, v := range m.FilteredAttributes {
+		o := y.FilteredAttributes[i]
+		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+			return false
+		}
+	}
+	switch o := m.Value.(type) {
+	case *v1.Exemplar_AsDouble:
+		v, ok := y.Value.(*v1.Exemplar_AsDouble)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if !tight.EqualFloat(o.AsDouble, v.AsDouble) {
+			return false
+		}
+	case *v1.Exemplar_AsInt:
+		v, ok := y.Value.(*v1.Exemplar_AsInt)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if o.AsInt != v.AsInt {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.Value) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.MetricsData)(nil),
@@ -2275,6 +3339,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeopentelemetry_proto_metrics_v1_MetricsData(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_metrics_v1_MetricsData(m.(*v1.MetricsData), y.(*v1.MetricsData), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_metrics_v1_MetricsData(m.(*v1.MetricsData), y.(*v1.MetricsData))
 		},
 		Schema: &tight.Schema{Digest: 0xb73062eea74498b, Whole: true},
 	})

@@ -142,6 +142,49 @@ func tightSizeopentelemetry_proto_resource_v1_Resource(m *v1.Resource) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_resource_v1_Resource(m, y *v1.Resource, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesopentelemetry_proto_common_v1_KeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.DroppedAttributesCount != 0 {
+		m.DroppedAttributesCount = y.DroppedAttributesCount
+	}
+	if len(y.EntityRefs) > 0 {
+		m.EntityRefs = tightMergesopentelemetry_proto_common_v1_EntityRef(m.EntityRefs, y.EntityRefs, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_resource_v1_Resource(m, y *v1.Resource) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Attributes) != len(y.Attributes) ||
+		m.DroppedAttributesCount != y.DroppedAttributesCount ||
+		len(m.EntityRefs) != len(y.EntityRefs) {
+		return false
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.EntityRefs {
+		o := y.EntityRefs[i]
+		if !tightEqualopentelemetry_proto_common_v1_EntityRef(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.Resource)(nil),
@@ -161,6 +204,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeopentelemetry_proto_resource_v1_Resource(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_resource_v1_Resource(m.(*v1.Resource), y.(*v1.Resource), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_resource_v1_Resource(m.(*v1.Resource), y.(*v1.Resource))
 		},
 		Schema: &tight.Schema{Digest: 0x754e45e1fdd054a4, Whole: true},
 	})

@@ -6,6 +6,8 @@ package otlp
 import (
 	tight "github.com/tightwire/tightwire/protobuf/tight"
 	protowire "github.com/tightwire/tightwire/protowire"
+	v12 "go.opentelemetry.io/proto/otlp/common/v1"
+	v11 "go.opentelemetry.io/proto/otlp/resource/v1"
 	v1 "go.opentelemetry.io/proto/otlp/trace/v1"
 	proto "google.golang.org/protobuf/proto"
 )
@@ -91,6 +93,35 @@ func tightSizeopentelemetry_proto_trace_v1_TracesData(m *v1.TracesData) (n int) 
 		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_trace_v1_ResourceSpans(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergeopentelemetry_proto_trace_v1_TracesData(m, y *v1.TracesData, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.ResourceSpans) > 0 {
+		m.ResourceSpans = tightMergesopentelemetry_proto_trace_v1_ResourceSpans(m.ResourceSpans, y.ResourceSpans, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_trace_v1_TracesData(m, y *v1.TracesData) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.ResourceSpans) != len(y.ResourceSpans) {
+		return false
+	}
+	for i, v := range m.ResourceSpans {
+		o := y.ResourceSpans[i]
+		if !tightEqualopentelemetry_proto_trace_v1_ResourceSpans(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightDecodeopentelemetry_proto_trace_v1_ResourceSpans(m *v1.ResourceSpans, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
@@ -206,6 +237,62 @@ func tightSizeopentelemetry_proto_trace_v1_ResourceSpans(m *v1.ResourceSpans) (n
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_trace_v1_ResourceSpans(m, y *v1.ResourceSpans, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Resource != nil {
+		if m.Resource == nil {
+			m.Resource = tight.Fresh[v11.Resource](c, 13)
+		}
+		tightMergeopentelemetry_proto_resource_v1_Resource(m.Resource, y.Resource, c)
+	}
+	if len(y.ScopeSpans) > 0 {
+		m.ScopeSpans = tightMergesopentelemetry_proto_trace_v1_ScopeSpans(m.ScopeSpans, y.ScopeSpans, c)
+	}
+	if y.SchemaUrl != "" {
+		m.SchemaUrl = y.SchemaUrl
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergesopentelemetry_proto_trace_v1_ResourceSpans(list, y []*v1.ResourceSpans, c *tight.Copier) []*v1.ResourceSpans {
+	list, all := tight.Longer(c, 14, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeopentelemetry_proto_trace_v1_ResourceSpans(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualopentelemetry_proto_trace_v1_ResourceSpans(m, y *v1.ResourceSpans) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Resource == nil) != (y.Resource == nil) ||
+		len(m.ScopeSpans) != len(y.ScopeSpans) ||
+		m.SchemaUrl != y.SchemaUrl {
+		return false
+	}
+	if !tightEqualopentelemetry_proto_resource_v1_Resource(m.Resource, y.Resource) {
+		return false
+	}
+	for i, v := range m.ScopeSpans {
+		o := y.ScopeSpans[i]
+		if !tightEqualopentelemetry_proto_trace_v1_ScopeSpans(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodeopentelemetry_proto_trace_v1_ScopeSpans(m *v1.ScopeSpans, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -317,6 +404,62 @@ func tightSizeopentelemetry_proto_trace_v1_ScopeSpans(m *v1.ScopeSpans) (n int) 
 		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergeopentelemetry_proto_trace_v1_ScopeSpans(m, y *v1.ScopeSpans, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Scope != nil {
+		if m.Scope == nil {
+			m.Scope = tight.Fresh[v12.InstrumentationScope](c, 15)
+		}
+		tightMergeopentelemetry_proto_common_v1_InstrumentationScope(m.Scope, y.Scope, c)
+	}
+	if len(y.Spans) > 0 {
+		m.Spans = tightMergesopentelemetry_proto_trace_v1_Span(m.Spans, y.Spans, c)
+	}
+	if y.SchemaUrl != "" {
+		m.SchemaUrl = y.SchemaUrl
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergesopentelemetry_proto_trace_v1_ScopeSpans(list, y []*v1.ScopeSpans, c *tight.Copier) []*v1.ScopeSpans {
+	list, all := tight.Longer(c, 16, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeopentelemetry_proto_trace_v1_ScopeSpans(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualopentelemetry_proto_trace_v1_ScopeSpans(m, y *v1.ScopeSpans) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Scope == nil) != (y.Scope == nil) ||
+		len(m.Spans) != len(y.Spans) ||
+		m.SchemaUrl != y.SchemaUrl {
+		return false
+	}
+	if !tightEqualopentelemetry_proto_common_v1_InstrumentationScope(m.Scope, y.Scope) {
+		return false
+	}
+	for i, v := range m.Spans {
+		o := y.Spans[i]
+		if !tightEqualopentelemetry_proto_trace_v1_Span(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightDecodeopentelemetry_proto_trace_v1_Span(m *v1.Span, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
@@ -631,6 +774,126 @@ func tightSizeopentelemetry_proto_trace_v1_Span(m *v1.Span) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_trace_v1_Span(m, y *v1.Span, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.TraceId) > 0 {
+		m.TraceId = c.Bytes(y.TraceId)
+	}
+	if len(y.SpanId) > 0 {
+		m.SpanId = c.Bytes(y.SpanId)
+	}
+	if y.TraceState != "" {
+		m.TraceState = y.TraceState
+	}
+	if len(y.ParentSpanId) > 0 {
+		m.ParentSpanId = c.Bytes(y.ParentSpanId)
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if y.Kind != 0 {
+		m.Kind = y.Kind
+	}
+	if y.StartTimeUnixNano != 0 {
+		m.StartTimeUnixNano = y.StartTimeUnixNano
+	}
+	if y.EndTimeUnixNano != 0 {
+		m.EndTimeUnixNano = y.EndTimeUnixNano
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesopentelemetry_proto_common_v1_KeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.DroppedAttributesCount != 0 {
+		m.DroppedAttributesCount = y.DroppedAttributesCount
+	}
+	if len(y.Events) > 0 {
+		m.Events = tightMergesopentelemetry_proto_trace_v1_Span_Event(m.Events, y.Events, c)
+	}
+	if y.DroppedEventsCount != 0 {
+		m.DroppedEventsCount = y.DroppedEventsCount
+	}
+	if len(y.Links) > 0 {
+		m.Links = tightMergesopentelemetry_proto_trace_v1_Span_Link(m.Links, y.Links, c)
+	}
+	if y.DroppedLinksCount != 0 {
+		m.DroppedLinksCount = y.DroppedLinksCount
+	}
+	if y.Status != nil {
+		if m.Status == nil {
+			m.Status = tight.Fresh[v1.Status](c, 17)
+		}
+		tightMergeopentelemetry_proto_trace_v1_Status(m.Status, y.Status, c)
+	}
+	if y.Flags != 0 {
+		m.Flags = y.Flags
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergesopentelemetry_proto_trace_v1_Span(list, y []*v1.Span, c *tight.Copier) []*v1.Span {
+	list, all := tight.Longer(c, 18, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeopentelemetry_proto_trace_v1_Span(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualopentelemetry_proto_trace_v1_Span(m, y *v1.Span) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if string(m.TraceId) != string(y.TraceId) ||
+		string(m.SpanId) != string(y.SpanId) ||
+		m.TraceState != y.TraceState ||
+		string(m.ParentSpanId) != string(y.ParentSpanId) ||
+		m.Name != y.Name ||
+		m.Kind != y.Kind ||
+		m.StartTimeUnixNano != y.StartTimeUnixNano ||
+		m.EndTimeUnixNano != y.EndTimeUnixNano ||
+		len(m.Attributes) != len(y.Attributes) ||
+		m.DroppedAttributesCount != y.DroppedAttributesCount ||
+		len(m.Events) != len(y.Events) ||
+		m.DroppedEventsCount != y.DroppedEventsCount ||
+		len(m.Links) != len(y.Links) ||
+		m.DroppedLinksCount != y.DroppedLinksCount ||
+		(m.Status == nil) != (y.Status == nil) ||
+		m.Flags != y.Flags {
+		return false
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.Events {
+		o := y.Events[i]
+		if !tightEqualopentelemetry_proto_trace_v1_Span_Event(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.Links {
+		o := y.Links[i]
+		if !tightEqualopentelemetry_proto_trace_v1_Span_Link(v, o) {
+			return false
+		}
+	}
+	if !tightEqualopentelemetry_proto_trace_v1_Status(m.Status, y.Status) {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodeopentelemetry_proto_trace_v1_Span_Event(m *v1.Span_Event, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -744,6 +1007,60 @@ func tightSizeopentelemetry_proto_trace_v1_Span_Event(m *v1.Span_Event) (n int) 
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergeopentelemetry_proto_trace_v1_Span_Event(m, y *v1.Span_Event, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.TimeUnixNano != 0 {
+		m.TimeUnixNano = y.TimeUnixNano
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesopentelemetry_proto_common_v1_KeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.DroppedAttributesCount != 0 {
+		m.DroppedAttributesCount = y.DroppedAttributesCount
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergesopentelemetry_proto_trace_v1_Span_Event(list, y []*v1.Span_Event, c *tight.Copier) []*v1.Span_Event {
+	list, all := tight.Longer(c, 19, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeopentelemetry_proto_trace_v1_Span_Event(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualopentelemetry_proto_trace_v1_Span_Event(m, y *v1.Span_Event) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.TimeUnixNano != y.TimeUnixNano ||
+		m.Name != y.Name ||
+		len(m.Attributes) != len(y.Attributes) ||
+		m.DroppedAttributesCount != y.DroppedAttributesCount {
+		return false
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightDecodeopentelemetry_proto_trace_v1_Span_Link(m *v1.Span_Link, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
@@ -877,6 +1194,68 @@ func tightSizeopentelemetry_proto_trace_v1_Span_Link(m *v1.Span_Link) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_trace_v1_Span_Link(m, y *v1.Span_Link, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.TraceId) > 0 {
+		m.TraceId = c.Bytes(y.TraceId)
+	}
+	if len(y.SpanId) > 0 {
+		m.SpanId = c.Bytes(y.SpanId)
+	}
+	if y.TraceState != "" {
+		m.TraceState = y.TraceState
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesopentelemetry_proto_common_v1_KeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.DroppedAttributesCount != 0 {
+		m.DroppedAttributesCount = y.DroppedAttributesCount
+	}
+	if y.Flags != 0 {
+		m.Flags = y.Flags
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergesopentelemetry_proto_trace_v1_Span_Link(list, y []*v1.Span_Link, c *tight.Copier) []*v1.Span_Link {
+	list, all := tight.Longer(c, 20, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeopentelemetry_proto_trace_v1_Span_Link(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualopentelemetry_proto_trace_v1_Span_Link(m, y *v1.Span_Link) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if string(m.TraceId) != string(y.TraceId) ||
+		string(m.SpanId) != string(y.SpanId) ||
+		m.TraceState != y.TraceState ||
+		len(m.Attributes) != len(y.Attributes) ||
+		m.DroppedAttributesCount != y.DroppedAttributesCount ||
+		m.Flags != y.Flags {
+		return false
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodeopentelemetry_proto_trace_v1_Status(m *v1.Status, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -943,6 +1322,33 @@ func tightSizeopentelemetry_proto_trace_v1_Status(m *v1.Status) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergeopentelemetry_proto_trace_v1_Status(m, y *v1.Status, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Message != "" {
+		m.Message = y.Message
+	}
+	if y.Code != 0 {
+		m.Code = y.Code
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualopentelemetry_proto_trace_v1_Status(m, y *v1.Status) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Message != y.Message ||
+		m.Code != y.Code {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.TracesData)(nil),
@@ -962,6 +1368,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeopentelemetry_proto_trace_v1_TracesData(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_trace_v1_TracesData(m.(*v1.TracesData), y.(*v1.TracesData), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_trace_v1_TracesData(m.(*v1.TracesData), y.(*v1.TracesData))
 		},
 		Schema: &tight.Schema{Digest: 0xe5245b1f113a322b, Whole: true},
 	})

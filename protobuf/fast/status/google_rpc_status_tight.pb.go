@@ -123,6 +123,51 @@ func tightSizegoogle_rpc_Status(m *status.Status) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergegoogle_rpc_Status(m, y *status.Status, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Code != 0 {
+		m.Code = y.Code
+	}
+	if y.Message != "" {
+		m.Message = y.Message
+	}
+	if len(y.Details) > 0 {
+		k := c.List(len(y.Details))
+		for _, v := range y.Details {
+			var o *anypb1.Any
+			o = tight.Fresh[anypb1.Any](c, 0)
+			anypb.MergeAny(o, v, c)
+			m.Details = append(m.Details, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualgoogle_rpc_Status(m, y *status.Status) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Code != y.Code ||
+		m.Message != y.Message ||
+		len(m.Details) != len(y.Details) {
+		return false
+	}
+	for i, v := range m.Details {
+		o := y.Details[i]
+		if !anypb.EqualAny(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*status.Status)(nil),
@@ -142,6 +187,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodegoogle_rpc_Status(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergegoogle_rpc_Status(m.(*status.Status), y.(*status.Status), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualgoogle_rpc_Status(m.(*status.Status), y.(*status.Status))
 		},
 		Schema: &tight.Schema{Digest: 0x5bc6565fead1af69, Whole: true},
 	})

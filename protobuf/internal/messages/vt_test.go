@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"runtime"
 	"strings"
 	"testing"
@@ -34,6 +35,9 @@ type vtMessage interface {
 	EqualMessageVT(that proto.Message) bool
 }
 
+// vt returns a new message with vtprotobuf's names.
+func (p Pair) vt() vtMessage { return typeOf("tightwire.vt." + p.Name).New().Interface().(vtMessage) }
+
 // TestVTOracle compares each message that has vtprotobuf's names with protobuf-go.
 func TestVTOracle(t *testing.T) {
 	needOracle(t)
@@ -43,12 +47,10 @@ func TestVTOracle(t *testing.T) {
 		if !strings.HasPrefix(p.Name, "proto") {
 			continue
 		}
-		typ := typeOf("tightwire.vt." + p.Name)
 		for range 12 {
 			b := randomInput(t, r, p)
-			fresh := func() vtMessage { return typ.New().Interface().(vtMessage) }
-			compareVT(t, p, fresh, b)
-			compareVT(t, p, fresh, damaged(r, b))
+			compareVT(t, p, b)
+			compareVT(t, p, damaged(r, b))
 		}
 		count++
 	}
@@ -57,9 +59,9 @@ func TestVTOracle(t *testing.T) {
 	}
 }
 
-func compareVT(t *testing.T, p Pair, fresh func() vtMessage, b []byte) {
+func compareVT(t *testing.T, p Pair, b []byte) {
 	t.Helper()
-	want, got, unsafe := p.Stock(), fresh(), fresh()
+	want, got, unsafe := p.Stock(), p.vt(), p.vt()
 	merge := proto.UnmarshalOptions{Merge: true}
 	for range 2 { // the second time it is merged
 		wantErr, gotErr, unsafeErr := merge.Unmarshal(b, want), got.UnmarshalVT(b), unsafe.UnmarshalVTUnsafe(b)
@@ -137,6 +139,90 @@ func TestEqualVT(t *testing.T) {
 		if got, back := c.a.EqualMessageVT(c.b), c.b.EqualMessageVT(c.a); got != c.want || back != c.want {
 			t.Errorf("%s: EqualVT = %t and %t, want %t", c.name, got, back, c.want)
 		}
+	}
+}
+
+// noNilBytes makes bytes that are nil in lists and maps empty, as a clone has them.
+func noNilBytes(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		if !v.IsNil() {
+			noNilBytes(v.Elem())
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Field(i).CanSet() {
+				noNilBytes(v.Field(i))
+			}
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			if e := v.Index(i); e.Kind() == reflect.Slice && e.IsNil() {
+				e.Set(reflect.MakeSlice(e.Type(), 0, 0))
+			}
+			noNilBytes(v.Index(i))
+		}
+	case reflect.Map:
+		for _, key := range v.MapKeys() {
+			if e := v.MapIndex(key); e.Kind() == reflect.Slice && e.IsNil() {
+				v.SetMapIndex(key, reflect.MakeSlice(e.Type(), 0, 0))
+			} else {
+				noNilBytes(e)
+			}
+		}
+	}
+}
+
+// TestCloneVT wants the clone of a random message to be the same, to nil elements and empty lists, and to share no memory
+// that may change.
+func TestCloneVT(t *testing.T) {
+	for _, p := range Pairs() {
+		if !strings.HasPrefix(p.Name, "proto") {
+			continue
+		}
+		first := seedOf(t, p)
+		for seed := first; seed < first+uint64(copyRounds()); seed++ {
+			m := random(seed, p.vt())
+			clone := m.CloneMessageVT()
+			noNilBytes(reflect.ValueOf(m))
+			sameStruct(t, "CloneVT", p, seed, m, clone)
+			if where := shared(m, clone); where != "" {
+				t.Fatalf("CloneVT of %s, seed %d: memory is shared, %s", p.Name, seed, where)
+			}
+		}
+	}
+}
+
+// TestEqualVTOracle compares random messages with copies in which something was changed, and wants what the comparison by
+// reflection says.
+func TestEqualVTOracle(t *testing.T) {
+	equal, different := 0, 0
+	for _, p := range Pairs() {
+		if !strings.HasPrefix(p.Name, "proto") {
+			continue
+		}
+		first := seedOf(t, p)
+		for seed := first; seed < first+uint64(copyRounds()); seed++ {
+			for k := range uint64(4) {
+				m, other := random(seed, p.vt()), random(seed, p.vt())
+				if k > 0 {
+					wild(rand.New(rand.NewPCG(seed, k)), other, 8<<k)
+				}
+				want := tight.EqualVT(m, other)
+				if got := m.EqualMessageVT(other); got != want {
+					t.Fatalf("EqualVT of %s, seed %d %d = %t, want %t\n%v\n%v", p.Name, seed, k, got, want, m, other)
+				}
+				if want {
+					equal++
+				} else {
+					different++
+				}
+			}
+		}
+	}
+	t.Logf("%d pairs are equal, %d are not", equal, different)
+	if equal < 500 || different < 500 {
+		t.Errorf("%d pairs are equal, %d are not, want 500 of each", equal, different)
 	}
 }
 

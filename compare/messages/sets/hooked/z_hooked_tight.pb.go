@@ -65,6 +65,16 @@ func (m *HealthCheckRequest) SchemaTight() *tight.Schema { return &tightSchemaHe
 
 var tightSchemaHealthCheckRequest = tight.Schema{Digest: 0x732d0d126cfad01b}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *HealthCheckRequest) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeHealthCheckRequest(m, y.(*HealthCheckRequest), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *HealthCheckRequest) EqualTight(y proto.Message) bool {
+	return tightEqualHealthCheckRequest(m, y.(*HealthCheckRequest))
+}
+
 func tightAppendHealthCheckRequest(b []byte, m *HealthCheckRequest, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeHealthCheckRequest(m, e, to, i)
@@ -125,6 +135,31 @@ func tightSizeHealthCheckRequest(m *HealthCheckRequest) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeHealthCheckRequest(m, y *HealthCheckRequest, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Service != "" {
+		m.Service = y.Service
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualHealthCheckRequest(m, y *HealthCheckRequest) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Service != y.Service {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *WriteRequest) UnmarshalTight(b []byte) error {
@@ -175,6 +210,16 @@ func (m *WriteRequest) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, i
 func (m *WriteRequest) SchemaTight() *tight.Schema { return &tightSchemaWriteRequest }
 
 var tightSchemaWriteRequest = tight.Schema{Digest: 0x8af12b5e3f2753d2}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *WriteRequest) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeWriteRequest(m, y.(*WriteRequest), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *WriteRequest) EqualTight(y proto.Message) bool {
+	return tightEqualWriteRequest(m, y.(*WriteRequest))
+}
 
 func tightAppendWriteRequest(b []byte, m *WriteRequest, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -255,6 +300,37 @@ func tightSizeWriteRequest(m *WriteRequest) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeWriteRequest(m, y *WriteRequest, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Timeseries) > 0 {
+		m.Timeseries = tightMergesTimeSeries(m.Timeseries, y.Timeseries, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualWriteRequest(m, y *WriteRequest) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Timeseries) != len(y.Timeseries) {
+		return false
+	}
+	for i, v := range m.Timeseries {
+		o := y.Timeseries[i]
+		if !tightEqualTimeSeries(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TimeSeries) UnmarshalTight(b []byte) error {
@@ -305,6 +381,16 @@ func (m *TimeSeries) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int
 func (m *TimeSeries) SchemaTight() *tight.Schema { return &tightSchemaTimeSeries }
 
 var tightSchemaTimeSeries = tight.Schema{Digest: 0x3cda69513d297ae6}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TimeSeries) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTimeSeries(m, y.(*TimeSeries), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TimeSeries) EqualTight(y proto.Message) bool {
+	return tightEqualTimeSeries(m, y.(*TimeSeries))
+}
 
 func tightAppendTimeSeries(b []byte, m *TimeSeries, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -419,6 +505,60 @@ func tightSizeTimeSeries(m *TimeSeries) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTimeSeries(m, y *TimeSeries, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Labels) > 0 {
+		m.Labels = tightMergesLabel(m.Labels, y.Labels, c)
+	}
+	if len(y.Samples) > 0 {
+		m.Samples = tightMergesSample(m.Samples, y.Samples, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesTimeSeries(list, y []*TimeSeries, c *tight.Copier) []*TimeSeries {
+	list, all := tight.Longer(c, 0, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeTimeSeries(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualTimeSeries(m, y *TimeSeries) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Labels) != len(y.Labels) ||
+		len(m.Samples) != len(y.Samples) {
+		return false
+	}
+	for i, v := range m.Labels {
+		o := y.Labels[i]
+		if !tightEqualLabel(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.Samples {
+		o := y.Samples[i]
+		if !tightEqualSample(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Label) UnmarshalTight(b []byte) error {
@@ -469,6 +609,12 @@ func (m *Label) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Label) SchemaTight() *tight.Schema { return &tightSchemaLabel }
 
 var tightSchemaLabel = tight.Schema{Digest: 0xf3da3ba4437d36ff}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Label) MergeTight(y proto.Message, c *tight.Copier) { tightMergeLabel(m, y.(*Label), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Label) EqualTight(y proto.Message) bool { return tightEqualLabel(m, y.(*Label)) }
 
 func tightAppendLabel(b []byte, m *Label, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -542,6 +688,48 @@ func tightSizeLabel(m *Label) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeLabel(m, y *Label, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if y.Value != "" {
+		m.Value = y.Value
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesLabel(list, y []*Label, c *tight.Copier) []*Label {
+	list, all := tight.Longer(c, 1, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeLabel(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualLabel(m, y *Label) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Name != y.Name ||
+		m.Value != y.Value {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Sample) UnmarshalTight(b []byte) error {
@@ -592,6 +780,12 @@ func (m *Sample) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Sample) SchemaTight() *tight.Schema { return &tightSchemaSample }
 
 var tightSchemaSample = tight.Schema{Digest: 0xe9b02a567c2910b4}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Sample) MergeTight(y proto.Message, c *tight.Copier) { tightMergeSample(m, y.(*Sample), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Sample) EqualTight(y proto.Message) bool { return tightEqualSample(m, y.(*Sample)) }
 
 func tightAppendSample(b []byte, m *Sample, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -665,6 +859,48 @@ func tightSizeSample(m *Sample) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeSample(m, y *Sample, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Value != 0 {
+		m.Value = y.Value
+	}
+	if y.Timestamp != 0 {
+		m.Timestamp = y.Timestamp
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesSample(list, y []*Sample, c *tight.Copier) []*Sample {
+	list, all := tight.Longer(c, 2, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeSample(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualSample(m, y *Sample) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPlainFloat(m.Value, y.Value) ||
+		m.Timestamp != y.Timestamp {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TracesData) UnmarshalTight(b []byte) error {
@@ -715,6 +951,16 @@ func (m *TracesData) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int
 func (m *TracesData) SchemaTight() *tight.Schema { return &tightSchemaTracesData }
 
 var tightSchemaTracesData = tight.Schema{Digest: 0xb2bada635a021124}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TracesData) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTracesData(m, y.(*TracesData), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TracesData) EqualTight(y proto.Message) bool {
+	return tightEqualTracesData(m, y.(*TracesData))
+}
 
 func tightAppendTracesData(b []byte, m *TracesData, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -795,6 +1041,37 @@ func tightSizeTracesData(m *TracesData) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTracesData(m, y *TracesData, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.ResourceSpans) > 0 {
+		m.ResourceSpans = tightMergesResourceSpans(m.ResourceSpans, y.ResourceSpans, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualTracesData(m, y *TracesData) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.ResourceSpans) != len(y.ResourceSpans) {
+		return false
+	}
+	for i, v := range m.ResourceSpans {
+		o := y.ResourceSpans[i]
+		if !tightEqualResourceSpans(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ResourceSpans) UnmarshalTight(b []byte) error {
@@ -845,6 +1122,16 @@ func (m *ResourceSpans) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, 
 func (m *ResourceSpans) SchemaTight() *tight.Schema { return &tightSchemaResourceSpans }
 
 var tightSchemaResourceSpans = tight.Schema{Digest: 0xcfc84e3176107cc8}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *ResourceSpans) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeResourceSpans(m, y.(*ResourceSpans), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *ResourceSpans) EqualTight(y proto.Message) bool {
+	return tightEqualResourceSpans(m, y.(*ResourceSpans))
+}
 
 func tightAppendResourceSpans(b []byte, m *ResourceSpans, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -965,6 +1252,64 @@ func tightSizeResourceSpans(m *ResourceSpans) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeResourceSpans(m, y *ResourceSpans, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Resource != nil {
+		if m.Resource == nil {
+			m.Resource = tight.Fresh[Resource](c, 3)
+		}
+		tightMergeResource(m.Resource, y.Resource, c)
+	}
+	if len(y.ScopeSpans) > 0 {
+		m.ScopeSpans = tightMergesScopeSpans(m.ScopeSpans, y.ScopeSpans, c)
+	}
+	if y.SchemaUrl != "" {
+		m.SchemaUrl = y.SchemaUrl
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesResourceSpans(list, y []*ResourceSpans, c *tight.Copier) []*ResourceSpans {
+	list, all := tight.Longer(c, 4, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeResourceSpans(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualResourceSpans(m, y *ResourceSpans) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Resource == nil) != (y.Resource == nil) ||
+		len(m.ScopeSpans) != len(y.ScopeSpans) ||
+		m.SchemaUrl != y.SchemaUrl {
+		return false
+	}
+	if !tightEqualResource(m.Resource, y.Resource) {
+		return false
+	}
+	for i, v := range m.ScopeSpans {
+		o := y.ScopeSpans[i]
+		if !tightEqualScopeSpans(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Resource) UnmarshalTight(b []byte) error {
@@ -1015,6 +1360,14 @@ func (m *Resource) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) 
 func (m *Resource) SchemaTight() *tight.Schema { return &tightSchemaResource }
 
 var tightSchemaResource = tight.Schema{Digest: 0xa0bcce0b76a645e}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Resource) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeResource(m, y.(*Resource), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Resource) EqualTight(y proto.Message) bool { return tightEqualResource(m, y.(*Resource)) }
 
 func tightAppendResource(b []byte, m *Resource, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1110,6 +1463,41 @@ func tightSizeResource(m *Resource) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeResource(m, y *Resource, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesKeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.DroppedAttributesCount != 0 {
+		m.DroppedAttributesCount = y.DroppedAttributesCount
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualResource(m, y *Resource) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Attributes) != len(y.Attributes) ||
+		m.DroppedAttributesCount != y.DroppedAttributesCount {
+		return false
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualKeyValue(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ScopeSpans) UnmarshalTight(b []byte) error {
@@ -1160,6 +1548,16 @@ func (m *ScopeSpans) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int
 func (m *ScopeSpans) SchemaTight() *tight.Schema { return &tightSchemaScopeSpans }
 
 var tightSchemaScopeSpans = tight.Schema{Digest: 0x2429665511e89c}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *ScopeSpans) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeScopeSpans(m, y.(*ScopeSpans), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *ScopeSpans) EqualTight(y proto.Message) bool {
+	return tightEqualScopeSpans(m, y.(*ScopeSpans))
+}
 
 func tightAppendScopeSpans(b []byte, m *ScopeSpans, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1280,6 +1678,64 @@ func tightSizeScopeSpans(m *ScopeSpans) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeScopeSpans(m, y *ScopeSpans, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Scope != nil {
+		if m.Scope == nil {
+			m.Scope = tight.Fresh[InstrumentationScope](c, 5)
+		}
+		tightMergeInstrumentationScope(m.Scope, y.Scope, c)
+	}
+	if len(y.Spans) > 0 {
+		m.Spans = tightMergesSpan(m.Spans, y.Spans, c)
+	}
+	if y.SchemaUrl != "" {
+		m.SchemaUrl = y.SchemaUrl
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesScopeSpans(list, y []*ScopeSpans, c *tight.Copier) []*ScopeSpans {
+	list, all := tight.Longer(c, 6, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeScopeSpans(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualScopeSpans(m, y *ScopeSpans) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Scope == nil) != (y.Scope == nil) ||
+		len(m.Spans) != len(y.Spans) ||
+		m.SchemaUrl != y.SchemaUrl {
+		return false
+	}
+	if !tightEqualInstrumentationScope(m.Scope, y.Scope) {
+		return false
+	}
+	for i, v := range m.Spans {
+		o := y.Spans[i]
+		if !tightEqualSpan(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *InstrumentationScope) UnmarshalTight(b []byte) error {
@@ -1330,6 +1786,16 @@ func (m *InstrumentationScope) EncodeTight(e *tight.Encoder, b []byte, i int) ([
 func (m *InstrumentationScope) SchemaTight() *tight.Schema { return &tightSchemaInstrumentationScope }
 
 var tightSchemaInstrumentationScope = tight.Schema{Digest: 0x584411811a15c2a1}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *InstrumentationScope) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeInstrumentationScope(m, y.(*InstrumentationScope), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *InstrumentationScope) EqualTight(y proto.Message) bool {
+	return tightEqualInstrumentationScope(m, y.(*InstrumentationScope))
+}
 
 func tightAppendInstrumentationScope(b []byte, m *InstrumentationScope, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1452,6 +1918,49 @@ func tightSizeInstrumentationScope(m *InstrumentationScope) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeInstrumentationScope(m, y *InstrumentationScope, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if y.Version != "" {
+		m.Version = y.Version
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesKeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.DroppedAttributesCount != 0 {
+		m.DroppedAttributesCount = y.DroppedAttributesCount
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualInstrumentationScope(m, y *InstrumentationScope) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Name != y.Name ||
+		m.Version != y.Version ||
+		len(m.Attributes) != len(y.Attributes) ||
+		m.DroppedAttributesCount != y.DroppedAttributesCount {
+		return false
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualKeyValue(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Span) UnmarshalTight(b []byte) error {
@@ -1502,6 +2011,12 @@ func (m *Span) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Span) SchemaTight() *tight.Schema { return &tightSchemaSpan }
 
 var tightSchemaSpan = tight.Schema{Digest: 0xed2e2d54c102c75b}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Span) MergeTight(y proto.Message, c *tight.Copier) { tightMergeSpan(m, y.(*Span), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Span) EqualTight(y proto.Message) bool { return tightEqualSpan(m, y.(*Span)) }
 
 func tightAppendSpan(b []byte, m *Span, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1821,6 +2336,128 @@ func tightSizeSpan(m *Span) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeSpan(m, y *Span, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.TraceId) > 0 {
+		m.TraceId = c.Bytes(y.TraceId)
+	}
+	if len(y.SpanId) > 0 {
+		m.SpanId = c.Bytes(y.SpanId)
+	}
+	if y.TraceState != "" {
+		m.TraceState = y.TraceState
+	}
+	if len(y.ParentSpanId) > 0 {
+		m.ParentSpanId = c.Bytes(y.ParentSpanId)
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if y.Kind != 0 {
+		m.Kind = y.Kind
+	}
+	if y.StartTimeUnixNano != 0 {
+		m.StartTimeUnixNano = y.StartTimeUnixNano
+	}
+	if y.EndTimeUnixNano != 0 {
+		m.EndTimeUnixNano = y.EndTimeUnixNano
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesKeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.DroppedAttributesCount != 0 {
+		m.DroppedAttributesCount = y.DroppedAttributesCount
+	}
+	if len(y.Events) > 0 {
+		m.Events = tightMergesEvent(m.Events, y.Events, c)
+	}
+	if y.DroppedEventsCount != 0 {
+		m.DroppedEventsCount = y.DroppedEventsCount
+	}
+	if len(y.Links) > 0 {
+		m.Links = tightMergesLink(m.Links, y.Links, c)
+	}
+	if y.DroppedLinksCount != 0 {
+		m.DroppedLinksCount = y.DroppedLinksCount
+	}
+	if y.Status != nil {
+		if m.Status == nil {
+			m.Status = tight.Fresh[Status](c, 7)
+		}
+		tightMergeStatus(m.Status, y.Status, c)
+	}
+	if y.Flags != 0 {
+		m.Flags = y.Flags
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesSpan(list, y []*Span, c *tight.Copier) []*Span {
+	list, all := tight.Longer(c, 8, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeSpan(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualSpan(m, y *Span) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if string(m.TraceId) != string(y.TraceId) ||
+		string(m.SpanId) != string(y.SpanId) ||
+		m.TraceState != y.TraceState ||
+		string(m.ParentSpanId) != string(y.ParentSpanId) ||
+		m.Name != y.Name ||
+		m.Kind != y.Kind ||
+		m.StartTimeUnixNano != y.StartTimeUnixNano ||
+		m.EndTimeUnixNano != y.EndTimeUnixNano ||
+		len(m.Attributes) != len(y.Attributes) ||
+		m.DroppedAttributesCount != y.DroppedAttributesCount ||
+		len(m.Events) != len(y.Events) ||
+		m.DroppedEventsCount != y.DroppedEventsCount ||
+		len(m.Links) != len(y.Links) ||
+		m.DroppedLinksCount != y.DroppedLinksCount ||
+		(m.Status == nil) != (y.Status == nil) ||
+		m.Flags != y.Flags {
+		return false
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualKeyValue(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.Events {
+		o := y.Events[i]
+		if !tightEqualEvent(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.Links {
+		o := y.Links[i]
+		if !tightEqualLink(v, o) {
+			return false
+		}
+	}
+	if !tightEqualStatus(m.Status, y.Status) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Event) UnmarshalTight(b []byte) error {
@@ -1871,6 +2508,12 @@ func (m *Event) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Event) SchemaTight() *tight.Schema { return &tightSchemaEvent }
 
 var tightSchemaEvent = tight.Schema{Digest: 0xa73f6ad27796e04}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Event) MergeTight(y proto.Message, c *tight.Copier) { tightMergeEvent(m, y.(*Event), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Event) EqualTight(y proto.Message) bool { return tightEqualEvent(m, y.(*Event)) }
 
 func tightAppendEvent(b []byte, m *Event, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1993,6 +2636,62 @@ func tightSizeEvent(m *Event) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeEvent(m, y *Event, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.TimeUnixNano != 0 {
+		m.TimeUnixNano = y.TimeUnixNano
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesKeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.DroppedAttributesCount != 0 {
+		m.DroppedAttributesCount = y.DroppedAttributesCount
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesEvent(list, y []*Event, c *tight.Copier) []*Event {
+	list, all := tight.Longer(c, 9, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeEvent(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualEvent(m, y *Event) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.TimeUnixNano != y.TimeUnixNano ||
+		m.Name != y.Name ||
+		len(m.Attributes) != len(y.Attributes) ||
+		m.DroppedAttributesCount != y.DroppedAttributesCount {
+		return false
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualKeyValue(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Link) UnmarshalTight(b []byte) error {
@@ -2043,6 +2742,12 @@ func (m *Link) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Link) SchemaTight() *tight.Schema { return &tightSchemaLink }
 
 var tightSchemaLink = tight.Schema{Digest: 0x18663d0e90c78391}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Link) MergeTight(y proto.Message, c *tight.Copier) { tightMergeLink(m, y.(*Link), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Link) EqualTight(y proto.Message) bool { return tightEqualLink(m, y.(*Link)) }
 
 func tightAppendLink(b []byte, m *Link, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2181,6 +2886,70 @@ func tightSizeLink(m *Link) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeLink(m, y *Link, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.TraceId) > 0 {
+		m.TraceId = c.Bytes(y.TraceId)
+	}
+	if len(y.SpanId) > 0 {
+		m.SpanId = c.Bytes(y.SpanId)
+	}
+	if y.TraceState != "" {
+		m.TraceState = y.TraceState
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesKeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.DroppedAttributesCount != 0 {
+		m.DroppedAttributesCount = y.DroppedAttributesCount
+	}
+	if y.Flags != 0 {
+		m.Flags = y.Flags
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesLink(list, y []*Link, c *tight.Copier) []*Link {
+	list, all := tight.Longer(c, 10, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeLink(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualLink(m, y *Link) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if string(m.TraceId) != string(y.TraceId) ||
+		string(m.SpanId) != string(y.SpanId) ||
+		m.TraceState != y.TraceState ||
+		len(m.Attributes) != len(y.Attributes) ||
+		m.DroppedAttributesCount != y.DroppedAttributesCount ||
+		m.Flags != y.Flags {
+		return false
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualKeyValue(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Status) UnmarshalTight(b []byte) error {
@@ -2231,6 +3000,12 @@ func (m *Status) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Status) SchemaTight() *tight.Schema { return &tightSchemaStatus }
 
 var tightSchemaStatus = tight.Schema{Digest: 0x2935b770dee05e20}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Status) MergeTight(y proto.Message, c *tight.Copier) { tightMergeStatus(m, y.(*Status), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Status) EqualTight(y proto.Message) bool { return tightEqualStatus(m, y.(*Status)) }
 
 func tightAppendStatus(b []byte, m *Status, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2304,6 +3079,35 @@ func tightSizeStatus(m *Status) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeStatus(m, y *Status, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Message != "" {
+		m.Message = y.Message
+	}
+	if y.Code != 0 {
+		m.Code = y.Code
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualStatus(m, y *Status) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Message != y.Message ||
+		m.Code != y.Code {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *KeyValue) UnmarshalTight(b []byte) error {
@@ -2354,6 +3158,14 @@ func (m *KeyValue) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) 
 func (m *KeyValue) SchemaTight() *tight.Schema { return &tightSchemaKeyValue }
 
 var tightSchemaKeyValue = tight.Schema{Digest: 0x7455c9472040d95b}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *KeyValue) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeKeyValue(m, y.(*KeyValue), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *KeyValue) EqualTight(y proto.Message) bool { return tightEqualKeyValue(m, y.(*KeyValue)) }
 
 func tightAppendKeyValue(b []byte, m *KeyValue, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2440,6 +3252,54 @@ func tightSizeKeyValue(m *KeyValue) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeKeyValue(m, y *KeyValue, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Key != "" {
+		m.Key = y.Key
+	}
+	if y.Value != nil {
+		if m.Value == nil {
+			m.Value = tight.Fresh[AnyValue](c, 11)
+		}
+		tightMergeAnyValue(m.Value, y.Value, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesKeyValue(list, y []*KeyValue, c *tight.Copier) []*KeyValue {
+	list, all := tight.Longer(c, 12, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeKeyValue(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualKeyValue(m, y *KeyValue) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Key != y.Key ||
+		(m.Value == nil) != (y.Value == nil) {
+		return false
+	}
+	if !tightEqualAnyValue(m.Value, y.Value) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *AnyValue) UnmarshalTight(b []byte) error {
@@ -2490,6 +3350,14 @@ func (m *AnyValue) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) 
 func (m *AnyValue) SchemaTight() *tight.Schema { return &tightSchemaAnyValue }
 
 var tightSchemaAnyValue = tight.Schema{Digest: 0x7455c9472040d95b}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *AnyValue) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeAnyValue(m, y.(*AnyValue), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *AnyValue) EqualTight(y proto.Message) bool { return tightEqualAnyValue(m, y.(*AnyValue)) }
 
 func tightAppendAnyValue(b []byte, m *AnyValue, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2699,6 +3567,199 @@ func tightSizeAnyValue(m *AnyValue) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeAnyValue(m, y *AnyValue, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	switch o := y.Value.(type) {
+	case *AnyValue_StringValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*AnyValue_StringValue)
+		if v == nil {
+			v = tight.Fresh[AnyValue_StringValue](c, 13)
+			m.Value = v
+		}
+		v.StringValue = o.StringValue
+	case *AnyValue_BoolValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*AnyValue_BoolValue)
+		if v == nil {
+			v = tight.Fresh[AnyValue_BoolValue](c, 14)
+			m.Value = v
+		}
+		v.BoolValue = o.BoolValue
+	case *AnyValue_IntValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*AnyValue_IntValue)
+		if v == nil {
+			v = tight.Fresh[AnyValue_IntValue](c, 15)
+			m.Value = v
+		}
+		v.IntValue = o.IntValue
+	case *AnyValue_DoubleValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*AnyValue_DoubleValue)
+		if v == nil {
+			v = tight.Fresh[AnyValue_DoubleValue](c, 16)
+			m.Value = v
+		}
+		v.DoubleValue = o.DoubleValue
+	case *AnyValue_ArrayValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*AnyValue_ArrayValue)
+		if v == nil {
+			v = tight.Fresh[AnyValue_ArrayValue](c, 17)
+			m.Value = v
+		}
+		if v.ArrayValue == nil {
+			v.ArrayValue = tight.Fresh[ArrayValue](c, 18)
+		}
+		tightMergeArrayValue(v.ArrayValue, o.ArrayValue, c)
+	case *AnyValue_KvlistValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*AnyValue_KvlistValue)
+		if v == nil {
+			v = tight.Fresh[AnyValue_KvlistValue](c, 19)
+			m.Value = v
+		}
+		if v.KvlistValue == nil {
+			v.KvlistValue = tight.Fresh[KeyValueList](c, 20)
+		}
+		tightMergeKeyValueList(v.KvlistValue, o.KvlistValue, c)
+	case *AnyValue_BytesValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*AnyValue_BytesValue)
+		if v == nil {
+			v = tight.Fresh[AnyValue_BytesValue](c, 21)
+			m.Value = v
+		}
+		v.BytesValue = c.Bytes(o.BytesValue)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesAnyValue(list, y []*AnyValue, c *tight.Copier) []*AnyValue {
+	list, all := tight.Longer(c, 11, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeAnyValue(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualAnyValue(m, y *AnyValue) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	switch o := m.Value.(type) {
+	case *AnyValue_StringValue:
+		v, ok := y.Value.(*AnyValue_StringValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if o.StringValue != v.StringValue {
+			return false
+		}
+	case *AnyValue_BoolValue:
+		v, ok := y.Value.(*AnyValue_BoolValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if o.BoolValue != v.BoolValue {
+			return false
+		}
+	case *AnyValue_IntValue:
+		v, ok := y.Value.(*AnyValue_IntValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if o.IntValue != v.IntValue {
+			return false
+		}
+	case *AnyValue_DoubleValue:
+		v, ok := y.Value.(*AnyValue_DoubleValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if !tight.EqualFloat(o.DoubleValue, v.DoubleValue) {
+			return false
+		}
+	case *AnyValue_ArrayValue:
+		v, ok := y.Value.(*AnyValue_ArrayValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if !tightEqualArrayValue(o.ArrayValue, v.ArrayValue) {
+			return false
+		}
+	case *AnyValue_KvlistValue:
+		v, ok := y.Value.(*AnyValue_KvlistValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if !tightEqualKeyValueList(o.KvlistValue, v.KvlistValue) {
+			return false
+		}
+	case *AnyValue_BytesValue:
+		v, ok := y.Value.(*AnyValue_BytesValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if string(o.BytesValue) != string(v.BytesValue) {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.Value) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ArrayValue) UnmarshalTight(b []byte) error {
@@ -2749,6 +3810,16 @@ func (m *ArrayValue) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int
 func (m *ArrayValue) SchemaTight() *tight.Schema { return &tightSchemaArrayValue }
 
 var tightSchemaArrayValue = tight.Schema{Digest: 0x7455c9472040d95b}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *ArrayValue) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeArrayValue(m, y.(*ArrayValue), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *ArrayValue) EqualTight(y proto.Message) bool {
+	return tightEqualArrayValue(m, y.(*ArrayValue))
+}
 
 func tightAppendArrayValue(b []byte, m *ArrayValue, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2829,6 +3900,37 @@ func tightSizeArrayValue(m *ArrayValue) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeArrayValue(m, y *ArrayValue, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Values) > 0 {
+		m.Values = tightMergesAnyValue(m.Values, y.Values, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualArrayValue(m, y *ArrayValue) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Values) != len(y.Values) {
+		return false
+	}
+	for i, v := range m.Values {
+		o := y.Values[i]
+		if !tightEqualAnyValue(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *KeyValueList) UnmarshalTight(b []byte) error {
@@ -2879,6 +3981,16 @@ func (m *KeyValueList) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, i
 func (m *KeyValueList) SchemaTight() *tight.Schema { return &tightSchemaKeyValueList }
 
 var tightSchemaKeyValueList = tight.Schema{Digest: 0x7455c9472040d95b}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *KeyValueList) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeKeyValueList(m, y.(*KeyValueList), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *KeyValueList) EqualTight(y proto.Message) bool {
+	return tightEqualKeyValueList(m, y.(*KeyValueList))
+}
 
 func tightAppendKeyValueList(b []byte, m *KeyValueList, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2959,6 +4071,37 @@ func tightSizeKeyValueList(m *KeyValueList) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeKeyValueList(m, y *KeyValueList, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Values) > 0 {
+		m.Values = tightMergesKeyValue(m.Values, y.Values, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualKeyValueList(m, y *KeyValueList) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Values) != len(y.Values) {
+		return false
+	}
+	for i, v := range m.Values {
+		o := y.Values[i]
+		if !tightEqualKeyValue(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *MetricsData) UnmarshalTight(b []byte) error {
@@ -3009,6 +4152,16 @@ func (m *MetricsData) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, in
 func (m *MetricsData) SchemaTight() *tight.Schema { return &tightSchemaMetricsData }
 
 var tightSchemaMetricsData = tight.Schema{Digest: 0xc72b58b46212da78}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *MetricsData) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeMetricsData(m, y.(*MetricsData), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *MetricsData) EqualTight(y proto.Message) bool {
+	return tightEqualMetricsData(m, y.(*MetricsData))
+}
 
 func tightAppendMetricsData(b []byte, m *MetricsData, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3089,6 +4242,37 @@ func tightSizeMetricsData(m *MetricsData) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeMetricsData(m, y *MetricsData, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.ResourceMetrics) > 0 {
+		m.ResourceMetrics = tightMergesResourceMetrics(m.ResourceMetrics, y.ResourceMetrics, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualMetricsData(m, y *MetricsData) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.ResourceMetrics) != len(y.ResourceMetrics) {
+		return false
+	}
+	for i, v := range m.ResourceMetrics {
+		o := y.ResourceMetrics[i]
+		if !tightEqualResourceMetrics(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ResourceMetrics) UnmarshalTight(b []byte) error {
@@ -3139,6 +4323,16 @@ func (m *ResourceMetrics) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte
 func (m *ResourceMetrics) SchemaTight() *tight.Schema { return &tightSchemaResourceMetrics }
 
 var tightSchemaResourceMetrics = tight.Schema{Digest: 0x294744b282de6bd5}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *ResourceMetrics) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeResourceMetrics(m, y.(*ResourceMetrics), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *ResourceMetrics) EqualTight(y proto.Message) bool {
+	return tightEqualResourceMetrics(m, y.(*ResourceMetrics))
+}
 
 func tightAppendResourceMetrics(b []byte, m *ResourceMetrics, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3259,6 +4453,64 @@ func tightSizeResourceMetrics(m *ResourceMetrics) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeResourceMetrics(m, y *ResourceMetrics, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Resource != nil {
+		if m.Resource == nil {
+			m.Resource = tight.Fresh[Resource](c, 3)
+		}
+		tightMergeResource(m.Resource, y.Resource, c)
+	}
+	if len(y.ScopeMetrics) > 0 {
+		m.ScopeMetrics = tightMergesScopeMetrics(m.ScopeMetrics, y.ScopeMetrics, c)
+	}
+	if y.SchemaUrl != "" {
+		m.SchemaUrl = y.SchemaUrl
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesResourceMetrics(list, y []*ResourceMetrics, c *tight.Copier) []*ResourceMetrics {
+	list, all := tight.Longer(c, 22, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeResourceMetrics(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualResourceMetrics(m, y *ResourceMetrics) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Resource == nil) != (y.Resource == nil) ||
+		len(m.ScopeMetrics) != len(y.ScopeMetrics) ||
+		m.SchemaUrl != y.SchemaUrl {
+		return false
+	}
+	if !tightEqualResource(m.Resource, y.Resource) {
+		return false
+	}
+	for i, v := range m.ScopeMetrics {
+		o := y.ScopeMetrics[i]
+		if !tightEqualScopeMetrics(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ScopeMetrics) UnmarshalTight(b []byte) error {
@@ -3309,6 +4561,16 @@ func (m *ScopeMetrics) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, i
 func (m *ScopeMetrics) SchemaTight() *tight.Schema { return &tightSchemaScopeMetrics }
 
 var tightSchemaScopeMetrics = tight.Schema{Digest: 0x4259a88bbfa01da8}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *ScopeMetrics) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeScopeMetrics(m, y.(*ScopeMetrics), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *ScopeMetrics) EqualTight(y proto.Message) bool {
+	return tightEqualScopeMetrics(m, y.(*ScopeMetrics))
+}
 
 func tightAppendScopeMetrics(b []byte, m *ScopeMetrics, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3429,6 +4691,64 @@ func tightSizeScopeMetrics(m *ScopeMetrics) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeScopeMetrics(m, y *ScopeMetrics, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Scope != nil {
+		if m.Scope == nil {
+			m.Scope = tight.Fresh[InstrumentationScope](c, 5)
+		}
+		tightMergeInstrumentationScope(m.Scope, y.Scope, c)
+	}
+	if len(y.Metrics) > 0 {
+		m.Metrics = tightMergesMetric(m.Metrics, y.Metrics, c)
+	}
+	if y.SchemaUrl != "" {
+		m.SchemaUrl = y.SchemaUrl
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesScopeMetrics(list, y []*ScopeMetrics, c *tight.Copier) []*ScopeMetrics {
+	list, all := tight.Longer(c, 23, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeScopeMetrics(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualScopeMetrics(m, y *ScopeMetrics) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Scope == nil) != (y.Scope == nil) ||
+		len(m.Metrics) != len(y.Metrics) ||
+		m.SchemaUrl != y.SchemaUrl {
+		return false
+	}
+	if !tightEqualInstrumentationScope(m.Scope, y.Scope) {
+		return false
+	}
+	for i, v := range m.Metrics {
+		o := y.Metrics[i]
+		if !tightEqualMetric(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Metric) UnmarshalTight(b []byte) error {
@@ -3479,6 +4799,12 @@ func (m *Metric) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Metric) SchemaTight() *tight.Schema { return &tightSchemaMetric }
 
 var tightSchemaMetric = tight.Schema{Digest: 0x228696c32a8e9bfb}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Metric) MergeTight(y proto.Message, c *tight.Copier) { tightMergeMetric(m, y.(*Metric), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Metric) EqualTight(y proto.Message) bool { return tightEqualMetric(m, y.(*Metric)) }
 
 func tightAppendMetric(b []byte, m *Metric, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3664,6 +4990,132 @@ func tightSizeMetric(m *Metric) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeMetric(m, y *Metric, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if y.Description != "" {
+		m.Description = y.Description
+	}
+	if y.Unit != "" {
+		m.Unit = y.Unit
+	}
+	switch o := y.Data.(type) {
+	case *Metric_Gauge:
+		if o == nil {
+			break
+		}
+		v, _ := m.Data.(*Metric_Gauge)
+		if v == nil {
+			v = tight.Fresh[Metric_Gauge](c, 24)
+			m.Data = v
+		}
+		if v.Gauge == nil {
+			v.Gauge = tight.Fresh[Gauge](c, 25)
+		}
+		tightMergeGauge(v.Gauge, o.Gauge, c)
+	case *Metric_Sum:
+		if o == nil {
+			break
+		}
+		v, _ := m.Data.(*Metric_Sum)
+		if v == nil {
+			v = tight.Fresh[Metric_Sum](c, 26)
+			m.Data = v
+		}
+		if v.Sum == nil {
+			v.Sum = tight.Fresh[Sum](c, 27)
+		}
+		tightMergeSum(v.Sum, o.Sum, c)
+	case *Metric_Histogram:
+		if o == nil {
+			break
+		}
+		v, _ := m.Data.(*Metric_Histogram)
+		if v == nil {
+			v = tight.Fresh[Metric_Histogram](c, 28)
+			m.Data = v
+		}
+		if v.Histogram == nil {
+			v.Histogram = tight.Fresh[Histogram](c, 29)
+		}
+		tightMergeHistogram(v.Histogram, o.Histogram, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesMetric(list, y []*Metric, c *tight.Copier) []*Metric {
+	list, all := tight.Longer(c, 30, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeMetric(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualMetric(m, y *Metric) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Name != y.Name ||
+		m.Description != y.Description ||
+		m.Unit != y.Unit {
+		return false
+	}
+	switch o := m.Data.(type) {
+	case *Metric_Gauge:
+		v, ok := y.Data.(*Metric_Gauge)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Data) {
+				return false
+			}
+			break
+		}
+		if !tightEqualGauge(o.Gauge, v.Gauge) {
+			return false
+		}
+	case *Metric_Sum:
+		v, ok := y.Data.(*Metric_Sum)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Data) {
+				return false
+			}
+			break
+		}
+		if !tightEqualSum(o.Sum, v.Sum) {
+			return false
+		}
+	case *Metric_Histogram:
+		v, ok := y.Data.(*Metric_Histogram)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Data) {
+				return false
+			}
+			break
+		}
+		if !tightEqualHistogram(o.Histogram, v.Histogram) {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.Data) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Gauge) UnmarshalTight(b []byte) error {
@@ -3714,6 +5166,12 @@ func (m *Gauge) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Gauge) SchemaTight() *tight.Schema { return &tightSchemaGauge }
 
 var tightSchemaGauge = tight.Schema{Digest: 0x3b3a11d3907e0f5d}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Gauge) MergeTight(y proto.Message, c *tight.Copier) { tightMergeGauge(m, y.(*Gauge), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Gauge) EqualTight(y proto.Message) bool { return tightEqualGauge(m, y.(*Gauge)) }
 
 func tightAppendGauge(b []byte, m *Gauge, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3794,6 +5252,37 @@ func tightSizeGauge(m *Gauge) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeGauge(m, y *Gauge, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.DataPoints) > 0 {
+		m.DataPoints = tightMergesNumberDataPoint(m.DataPoints, y.DataPoints, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualGauge(m, y *Gauge) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.DataPoints) != len(y.DataPoints) {
+		return false
+	}
+	for i, v := range m.DataPoints {
+		o := y.DataPoints[i]
+		if !tightEqualNumberDataPoint(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Sum) UnmarshalTight(b []byte) error {
@@ -3844,6 +5333,12 @@ func (m *Sum) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Sum) SchemaTight() *tight.Schema { return &tightSchemaSum }
 
 var tightSchemaSum = tight.Schema{Digest: 0x375b835ed69e986c}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Sum) MergeTight(y proto.Message, c *tight.Copier) { tightMergeSum(m, y.(*Sum), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Sum) EqualTight(y proto.Message) bool { return tightEqualSum(m, y.(*Sum)) }
 
 func tightAppendSum(b []byte, m *Sum, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3951,6 +5446,45 @@ func tightSizeSum(m *Sum) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeSum(m, y *Sum, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.DataPoints) > 0 {
+		m.DataPoints = tightMergesNumberDataPoint(m.DataPoints, y.DataPoints, c)
+	}
+	if y.AggregationTemporality != 0 {
+		m.AggregationTemporality = y.AggregationTemporality
+	}
+	if y.IsMonotonic {
+		m.IsMonotonic = y.IsMonotonic
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualSum(m, y *Sum) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.DataPoints) != len(y.DataPoints) ||
+		m.AggregationTemporality != y.AggregationTemporality ||
+		m.IsMonotonic != y.IsMonotonic {
+		return false
+	}
+	for i, v := range m.DataPoints {
+		o := y.DataPoints[i]
+		if !tightEqualNumberDataPoint(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Histogram) UnmarshalTight(b []byte) error {
@@ -4001,6 +5535,14 @@ func (m *Histogram) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int)
 func (m *Histogram) SchemaTight() *tight.Schema { return &tightSchemaHistogram }
 
 var tightSchemaHistogram = tight.Schema{Digest: 0xbbfa867af7260972}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Histogram) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeHistogram(m, y.(*Histogram), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Histogram) EqualTight(y proto.Message) bool { return tightEqualHistogram(m, y.(*Histogram)) }
 
 func tightAppendHistogram(b []byte, m *Histogram, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4096,6 +5638,41 @@ func tightSizeHistogram(m *Histogram) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeHistogram(m, y *Histogram, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.DataPoints) > 0 {
+		m.DataPoints = tightMergesHistogramDataPoint(m.DataPoints, y.DataPoints, c)
+	}
+	if y.AggregationTemporality != 0 {
+		m.AggregationTemporality = y.AggregationTemporality
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualHistogram(m, y *Histogram) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.DataPoints) != len(y.DataPoints) ||
+		m.AggregationTemporality != y.AggregationTemporality {
+		return false
+	}
+	for i, v := range m.DataPoints {
+		o := y.DataPoints[i]
+		if !tightEqualHistogramDataPoint(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *NumberDataPoint) UnmarshalTight(b []byte) error {
@@ -4146,6 +5723,16 @@ func (m *NumberDataPoint) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte
 func (m *NumberDataPoint) SchemaTight() *tight.Schema { return &tightSchemaNumberDataPoint }
 
 var tightSchemaNumberDataPoint = tight.Schema{Digest: 0xff1aeff9e1b48c9a}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *NumberDataPoint) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeNumberDataPoint(m, y.(*NumberDataPoint), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *NumberDataPoint) EqualTight(y proto.Message) bool {
+	return tightEqualNumberDataPoint(m, y.(*NumberDataPoint))
+}
 
 func tightAppendNumberDataPoint(b []byte, m *NumberDataPoint, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4310,6 +5897,112 @@ func tightSizeNumberDataPoint(m *NumberDataPoint) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeNumberDataPoint(m, y *NumberDataPoint, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.StartTimeUnixNano != 0 {
+		m.StartTimeUnixNano = y.StartTimeUnixNano
+	}
+	if y.TimeUnixNano != 0 {
+		m.TimeUnixNano = y.TimeUnixNano
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesKeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.Flags != 0 {
+		m.Flags = y.Flags
+	}
+	switch o := y.Value.(type) {
+	case *NumberDataPoint_AsDouble:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*NumberDataPoint_AsDouble)
+		if v == nil {
+			v = tight.Fresh[NumberDataPoint_AsDouble](c, 31)
+			m.Value = v
+		}
+		v.AsDouble = o.AsDouble
+	case *NumberDataPoint_AsInt:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*NumberDataPoint_AsInt)
+		if v == nil {
+			v = tight.Fresh[NumberDataPoint_AsInt](c, 32)
+			m.Value = v
+		}
+		v.AsInt = o.AsInt
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesNumberDataPoint(list, y []*NumberDataPoint, c *tight.Copier) []*NumberDataPoint {
+	list, all := tight.Longer(c, 33, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeNumberDataPoint(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualNumberDataPoint(m, y *NumberDataPoint) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.StartTimeUnixNano != y.StartTimeUnixNano ||
+		m.TimeUnixNano != y.TimeUnixNano ||
+		len(m.Attributes) != len(y.Attributes) ||
+		m.Flags != y.Flags {
+		return false
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualKeyValue(v, o) {
+			return false
+		}
+	}
+	switch o := m.Value.(type) {
+	case *NumberDataPoint_AsDouble:
+		v, ok := y.Value.(*NumberDataPoint_AsDouble)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if !tight.EqualFloat(o.AsDouble, v.AsDouble) {
+			return false
+		}
+	case *NumberDataPoint_AsInt:
+		v, ok := y.Value.(*NumberDataPoint_AsInt)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if o.AsInt != v.AsInt {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.Value) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *HistogramDataPoint) UnmarshalTight(b []byte) error {
@@ -4360,6 +6053,16 @@ func (m *HistogramDataPoint) EncodeTight(e *tight.Encoder, b []byte, i int) ([]b
 func (m *HistogramDataPoint) SchemaTight() *tight.Schema { return &tightSchemaHistogramDataPoint }
 
 var tightSchemaHistogramDataPoint = tight.Schema{Digest: 0xd987f381f337fd7}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *HistogramDataPoint) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeHistogramDataPoint(m, y.(*HistogramDataPoint), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *HistogramDataPoint) EqualTight(y proto.Message) bool {
+	return tightEqualHistogramDataPoint(m, y.(*HistogramDataPoint))
+}
 
 func tightAppendHistogramDataPoint(b []byte, m *HistogramDataPoint, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4604,6 +6307,98 @@ func tightSizeHistogramDataPoint(m *HistogramDataPoint) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeHistogramDataPoint(m, y *HistogramDataPoint, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.StartTimeUnixNano != 0 {
+		m.StartTimeUnixNano = y.StartTimeUnixNano
+	}
+	if y.TimeUnixNano != 0 {
+		m.TimeUnixNano = y.TimeUnixNano
+	}
+	if y.Count != 0 {
+		m.Count = y.Count
+	}
+	if y.Sum != nil {
+		o := tight.Fresh[float64](c, 34)
+		*o = *y.Sum
+		m.Sum = o
+	}
+	if len(y.BucketCounts) > 0 {
+		m.BucketCounts = append(m.BucketCounts, y.BucketCounts...)
+	}
+	if len(y.ExplicitBounds) > 0 {
+		m.ExplicitBounds = append(m.ExplicitBounds, y.ExplicitBounds...)
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesKeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.Flags != 0 {
+		m.Flags = y.Flags
+	}
+	if y.Min != nil {
+		o := tight.Fresh[float64](c, 34)
+		*o = *y.Min
+		m.Min = o
+	}
+	if y.Max != nil {
+		o := tight.Fresh[float64](c, 34)
+		*o = *y.Max
+		m.Max = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesHistogramDataPoint(list, y []*HistogramDataPoint, c *tight.Copier) []*HistogramDataPoint {
+	list, all := tight.Longer(c, 35, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeHistogramDataPoint(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualHistogramDataPoint(m, y *HistogramDataPoint) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.StartTimeUnixNano != y.StartTimeUnixNano ||
+		m.TimeUnixNano != y.TimeUnixNano ||
+		m.Count != y.Count ||
+		!tight.EqualFloatPointer(m.Sum, y.Sum) ||
+		len(m.BucketCounts) != len(y.BucketCounts) ||
+		len(m.ExplicitBounds) != len(y.ExplicitBounds) ||
+		len(m.Attributes) != len(y.Attributes) ||
+		m.Flags != y.Flags ||
+		!tight.EqualFloatPointer(m.Min, y.Min) ||
+		!tight.EqualFloatPointer(m.Max, y.Max) {
+		return false
+	}
+	if !tight.EqualNumberList(m.BucketCounts, y.BucketCounts) {
+		return false
+	}
+	if !tight.EqualFloatList(m.ExplicitBounds, y.ExplicitBounds) {
+		return false
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualKeyValue(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *LogsData) UnmarshalTight(b []byte) error {
@@ -4654,6 +6449,14 @@ func (m *LogsData) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) 
 func (m *LogsData) SchemaTight() *tight.Schema { return &tightSchemaLogsData }
 
 var tightSchemaLogsData = tight.Schema{Digest: 0x121ef7eb41f5af1}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *LogsData) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeLogsData(m, y.(*LogsData), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *LogsData) EqualTight(y proto.Message) bool { return tightEqualLogsData(m, y.(*LogsData)) }
 
 func tightAppendLogsData(b []byte, m *LogsData, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4734,6 +6537,37 @@ func tightSizeLogsData(m *LogsData) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeLogsData(m, y *LogsData, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.ResourceLogs) > 0 {
+		m.ResourceLogs = tightMergesResourceLogs(m.ResourceLogs, y.ResourceLogs, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualLogsData(m, y *LogsData) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.ResourceLogs) != len(y.ResourceLogs) {
+		return false
+	}
+	for i, v := range m.ResourceLogs {
+		o := y.ResourceLogs[i]
+		if !tightEqualResourceLogs(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ResourceLogs) UnmarshalTight(b []byte) error {
@@ -4784,6 +6618,16 @@ func (m *ResourceLogs) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, i
 func (m *ResourceLogs) SchemaTight() *tight.Schema { return &tightSchemaResourceLogs }
 
 var tightSchemaResourceLogs = tight.Schema{Digest: 0x225b6825647c8317}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *ResourceLogs) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeResourceLogs(m, y.(*ResourceLogs), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *ResourceLogs) EqualTight(y proto.Message) bool {
+	return tightEqualResourceLogs(m, y.(*ResourceLogs))
+}
 
 func tightAppendResourceLogs(b []byte, m *ResourceLogs, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4904,6 +6748,64 @@ func tightSizeResourceLogs(m *ResourceLogs) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeResourceLogs(m, y *ResourceLogs, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Resource != nil {
+		if m.Resource == nil {
+			m.Resource = tight.Fresh[Resource](c, 3)
+		}
+		tightMergeResource(m.Resource, y.Resource, c)
+	}
+	if len(y.ScopeLogs) > 0 {
+		m.ScopeLogs = tightMergesScopeLogs(m.ScopeLogs, y.ScopeLogs, c)
+	}
+	if y.SchemaUrl != "" {
+		m.SchemaUrl = y.SchemaUrl
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesResourceLogs(list, y []*ResourceLogs, c *tight.Copier) []*ResourceLogs {
+	list, all := tight.Longer(c, 36, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeResourceLogs(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualResourceLogs(m, y *ResourceLogs) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Resource == nil) != (y.Resource == nil) ||
+		len(m.ScopeLogs) != len(y.ScopeLogs) ||
+		m.SchemaUrl != y.SchemaUrl {
+		return false
+	}
+	if !tightEqualResource(m.Resource, y.Resource) {
+		return false
+	}
+	for i, v := range m.ScopeLogs {
+		o := y.ScopeLogs[i]
+		if !tightEqualScopeLogs(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ScopeLogs) UnmarshalTight(b []byte) error {
@@ -4954,6 +6856,14 @@ func (m *ScopeLogs) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int)
 func (m *ScopeLogs) SchemaTight() *tight.Schema { return &tightSchemaScopeLogs }
 
 var tightSchemaScopeLogs = tight.Schema{Digest: 0x97137f0b0d1da8c9}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *ScopeLogs) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeScopeLogs(m, y.(*ScopeLogs), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *ScopeLogs) EqualTight(y proto.Message) bool { return tightEqualScopeLogs(m, y.(*ScopeLogs)) }
 
 func tightAppendScopeLogs(b []byte, m *ScopeLogs, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5074,6 +6984,64 @@ func tightSizeScopeLogs(m *ScopeLogs) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeScopeLogs(m, y *ScopeLogs, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Scope != nil {
+		if m.Scope == nil {
+			m.Scope = tight.Fresh[InstrumentationScope](c, 5)
+		}
+		tightMergeInstrumentationScope(m.Scope, y.Scope, c)
+	}
+	if len(y.LogRecords) > 0 {
+		m.LogRecords = tightMergesLogRecord(m.LogRecords, y.LogRecords, c)
+	}
+	if y.SchemaUrl != "" {
+		m.SchemaUrl = y.SchemaUrl
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesScopeLogs(list, y []*ScopeLogs, c *tight.Copier) []*ScopeLogs {
+	list, all := tight.Longer(c, 37, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeScopeLogs(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualScopeLogs(m, y *ScopeLogs) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Scope == nil) != (y.Scope == nil) ||
+		len(m.LogRecords) != len(y.LogRecords) ||
+		m.SchemaUrl != y.SchemaUrl {
+		return false
+	}
+	if !tightEqualInstrumentationScope(m.Scope, y.Scope) {
+		return false
+	}
+	for i, v := range m.LogRecords {
+		o := y.LogRecords[i]
+		if !tightEqualLogRecord(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *LogRecord) UnmarshalTight(b []byte) error {
@@ -5124,6 +7092,14 @@ func (m *LogRecord) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int)
 func (m *LogRecord) SchemaTight() *tight.Schema { return &tightSchemaLogRecord }
 
 var tightSchemaLogRecord = tight.Schema{Digest: 0x4fc1191a4dac7768}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *LogRecord) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeLogRecord(m, y.(*LogRecord), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *LogRecord) EqualTight(y proto.Message) bool { return tightEqualLogRecord(m, y.(*LogRecord)) }
 
 func tightAppendLogRecord(b []byte, m *LogRecord, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5323,6 +7299,92 @@ func tightSizeLogRecord(m *LogRecord) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeLogRecord(m, y *LogRecord, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.TimeUnixNano != 0 {
+		m.TimeUnixNano = y.TimeUnixNano
+	}
+	if y.SeverityNumber != 0 {
+		m.SeverityNumber = y.SeverityNumber
+	}
+	if y.SeverityText != "" {
+		m.SeverityText = y.SeverityText
+	}
+	if y.Body != nil {
+		if m.Body == nil {
+			m.Body = tight.Fresh[AnyValue](c, 11)
+		}
+		tightMergeAnyValue(m.Body, y.Body, c)
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesKeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.DroppedAttributesCount != 0 {
+		m.DroppedAttributesCount = y.DroppedAttributesCount
+	}
+	if y.Flags != 0 {
+		m.Flags = y.Flags
+	}
+	if len(y.TraceId) > 0 {
+		m.TraceId = c.Bytes(y.TraceId)
+	}
+	if len(y.SpanId) > 0 {
+		m.SpanId = c.Bytes(y.SpanId)
+	}
+	if y.ObservedTimeUnixNano != 0 {
+		m.ObservedTimeUnixNano = y.ObservedTimeUnixNano
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesLogRecord(list, y []*LogRecord, c *tight.Copier) []*LogRecord {
+	list, all := tight.Longer(c, 38, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeLogRecord(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualLogRecord(m, y *LogRecord) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.TimeUnixNano != y.TimeUnixNano ||
+		m.SeverityNumber != y.SeverityNumber ||
+		m.SeverityText != y.SeverityText ||
+		(m.Body == nil) != (y.Body == nil) ||
+		len(m.Attributes) != len(y.Attributes) ||
+		m.DroppedAttributesCount != y.DroppedAttributesCount ||
+		m.Flags != y.Flags ||
+		string(m.TraceId) != string(y.TraceId) ||
+		string(m.SpanId) != string(y.SpanId) ||
+		m.ObservedTimeUnixNano != y.ObservedTimeUnixNano {
+		return false
+	}
+	if !tightEqualAnyValue(m.Body, y.Body) {
+		return false
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualKeyValue(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *PodList) UnmarshalTight(b []byte) error {
@@ -5373,6 +7435,12 @@ func (m *PodList) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *PodList) SchemaTight() *tight.Schema { return &tightSchemaPodList }
 
 var tightSchemaPodList = tight.Schema{Digest: 0xf8a95f4151dd8873}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *PodList) MergeTight(y proto.Message, c *tight.Copier) { tightMergePodList(m, y.(*PodList), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *PodList) EqualTight(y proto.Message) bool { return tightEqualPodList(m, y.(*PodList)) }
 
 func tightAppendPodList(b []byte, m *PodList, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5453,6 +7521,37 @@ func tightSizePodList(m *PodList) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergePodList(m, y *PodList, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Items) > 0 {
+		m.Items = tightMergesPod(m.Items, y.Items, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualPodList(m, y *PodList) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Items) != len(y.Items) {
+		return false
+	}
+	for i, v := range m.Items {
+		o := y.Items[i]
+		if !tightEqualPod(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Pod) UnmarshalTight(b []byte) error {
@@ -5503,6 +7602,12 @@ func (m *Pod) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Pod) SchemaTight() *tight.Schema { return &tightSchemaPod }
 
 var tightSchemaPod = tight.Schema{Digest: 0x2d07a4fb75731b46}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Pod) MergeTight(y proto.Message, c *tight.Copier) { tightMergePod(m, y.(*Pod), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Pod) EqualTight(y proto.Message) bool { return tightEqualPod(m, y.(*Pod)) }
 
 func tightAppendPod(b []byte, m *Pod, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5599,6 +7704,60 @@ func tightSizePod(m *Pod) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergePod(m, y *Pod, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Metadata != nil {
+		if m.Metadata == nil {
+			m.Metadata = tight.Fresh[ObjectMeta](c, 39)
+		}
+		tightMergeObjectMeta(m.Metadata, y.Metadata, c)
+	}
+	if y.Spec != nil {
+		if m.Spec == nil {
+			m.Spec = tight.Fresh[PodSpec](c, 40)
+		}
+		tightMergePodSpec(m.Spec, y.Spec, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesPod(list, y []*Pod, c *tight.Copier) []*Pod {
+	list, all := tight.Longer(c, 41, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergePod(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualPod(m, y *Pod) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Metadata == nil) != (y.Metadata == nil) ||
+		(m.Spec == nil) != (y.Spec == nil) {
+		return false
+	}
+	if !tightEqualObjectMeta(m.Metadata, y.Metadata) {
+		return false
+	}
+	if !tightEqualPodSpec(m.Spec, y.Spec) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ObjectMeta) UnmarshalTight(b []byte) error {
@@ -5649,6 +7808,16 @@ func (m *ObjectMeta) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int
 func (m *ObjectMeta) SchemaTight() *tight.Schema { return &tightSchemaObjectMeta }
 
 var tightSchemaObjectMeta = tight.Schema{Digest: 0x71c6f6cdcc92c421}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *ObjectMeta) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeObjectMeta(m, y.(*ObjectMeta), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *ObjectMeta) EqualTight(y proto.Message) bool {
+	return tightEqualObjectMeta(m, y.(*ObjectMeta))
+}
 
 func tightAppendObjectMeta(b []byte, m *ObjectMeta, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5914,6 +8083,83 @@ func tightSizeObjectMeta(m *ObjectMeta) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeObjectMeta(m, y *ObjectMeta, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if y.Namespace != "" {
+		m.Namespace = y.Namespace
+	}
+	if y.Uid != "" {
+		m.Uid = y.Uid
+	}
+	if y.ResourceVersion != "" {
+		m.ResourceVersion = y.ResourceVersion
+	}
+	if y.Generation != 0 {
+		m.Generation = y.Generation
+	}
+	if len(y.Labels) > 0 {
+		if m.Labels == nil {
+			m.Labels = make(map[string]string, len(y.Labels))
+		}
+		for key, v := range y.Labels {
+			m.Labels[key] = v
+		}
+	}
+	if len(y.Annotations) > 0 {
+		if m.Annotations == nil {
+			m.Annotations = make(map[string]string, len(y.Annotations))
+		}
+		for key, v := range y.Annotations {
+			m.Annotations[key] = v
+		}
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualObjectMeta(m, y *ObjectMeta) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Name != y.Name ||
+		m.Namespace != y.Namespace ||
+		m.Uid != y.Uid ||
+		m.ResourceVersion != y.ResourceVersion ||
+		m.Generation != y.Generation ||
+		len(m.Labels) != len(y.Labels) ||
+		len(m.Annotations) != len(y.Annotations) {
+		return false
+	}
+	for key, v := range m.Labels {
+		o, ok := y.Labels[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.Annotations {
+		o, ok := y.Annotations[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *PodSpec) UnmarshalTight(b []byte) error {
@@ -5964,6 +8210,12 @@ func (m *PodSpec) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *PodSpec) SchemaTight() *tight.Schema { return &tightSchemaPodSpec }
 
 var tightSchemaPodSpec = tight.Schema{Digest: 0x5d8bc7fb229be8d4}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *PodSpec) MergeTight(y proto.Message, c *tight.Copier) { tightMergePodSpec(m, y.(*PodSpec), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *PodSpec) EqualTight(y proto.Message) bool { return tightEqualPodSpec(m, y.(*PodSpec)) }
 
 func tightAppendPodSpec(b []byte, m *PodSpec, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -6137,6 +8389,59 @@ func tightSizePodSpec(m *PodSpec) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergePodSpec(m, y *PodSpec, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Containers) > 0 {
+		m.Containers = tightMergesContainer(m.Containers, y.Containers, c)
+	}
+	if len(y.NodeSelector) > 0 {
+		if m.NodeSelector == nil {
+			m.NodeSelector = make(map[string]string, len(y.NodeSelector))
+		}
+		for key, v := range y.NodeSelector {
+			m.NodeSelector[key] = v
+		}
+	}
+	if y.NodeName != "" {
+		m.NodeName = y.NodeName
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualPodSpec(m, y *PodSpec) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Containers) != len(y.Containers) ||
+		len(m.NodeSelector) != len(y.NodeSelector) ||
+		m.NodeName != y.NodeName {
+		return false
+	}
+	for i, v := range m.Containers {
+		o := y.Containers[i]
+		if !tightEqualContainer(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.NodeSelector {
+		o, ok := y.NodeSelector[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Container) UnmarshalTight(b []byte) error {
@@ -6187,6 +8492,14 @@ func (m *Container) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int)
 func (m *Container) SchemaTight() *tight.Schema { return &tightSchemaContainer }
 
 var tightSchemaContainer = tight.Schema{Digest: 0x5d074a93322e0b6}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Container) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeContainer(m, y.(*Container), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Container) EqualTight(y proto.Message) bool { return tightEqualContainer(m, y.(*Container)) }
 
 func tightAppendContainer(b []byte, m *Container, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -6395,6 +8708,96 @@ func tightSizeContainer(m *Container) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeContainer(m, y *Container, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if y.Image != "" {
+		m.Image = y.Image
+	}
+	if len(y.Command) > 0 {
+		m.Command = append(m.Command, y.Command...)
+	}
+	if len(y.Args) > 0 {
+		m.Args = append(m.Args, y.Args...)
+	}
+	if len(y.Ports) > 0 {
+		m.Ports = tightMergesContainerPort(m.Ports, y.Ports, c)
+	}
+	if len(y.Limits) > 0 {
+		if m.Limits == nil {
+			m.Limits = make(map[string]int64, len(y.Limits))
+		}
+		for key, v := range y.Limits {
+			m.Limits[key] = v
+		}
+	}
+	if y.Tty != nil {
+		o := tight.Fresh[bool](c, 42)
+		*o = *y.Tty
+		m.Tty = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesContainer(list, y []*Container, c *tight.Copier) []*Container {
+	list, all := tight.Longer(c, 43, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeContainer(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualContainer(m, y *Container) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Name != y.Name ||
+		m.Image != y.Image ||
+		len(m.Command) != len(y.Command) ||
+		len(m.Args) != len(y.Args) ||
+		len(m.Ports) != len(y.Ports) ||
+		len(m.Limits) != len(y.Limits) ||
+		!tight.EqualPointer(m.Tty, y.Tty) {
+		return false
+	}
+	if !tight.EqualList(m.Command, y.Command) {
+		return false
+	}
+	if !tight.EqualList(m.Args, y.Args) {
+		return false
+	}
+	for i, v := range m.Ports {
+		o := y.Ports[i]
+		if !tightEqualContainerPort(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.Limits {
+		o, ok := y.Limits[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ContainerPort) UnmarshalTight(b []byte) error {
@@ -6445,6 +8848,16 @@ func (m *ContainerPort) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, 
 func (m *ContainerPort) SchemaTight() *tight.Schema { return &tightSchemaContainerPort }
 
 var tightSchemaContainerPort = tight.Schema{Digest: 0xcb7533ba220decf4}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *ContainerPort) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeContainerPort(m, y.(*ContainerPort), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *ContainerPort) EqualTight(y proto.Message) bool {
+	return tightEqualContainerPort(m, y.(*ContainerPort))
+}
 
 func tightAppendContainerPort(b []byte, m *ContainerPort, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -6542,6 +8955,56 @@ func tightSizeContainerPort(m *ContainerPort) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeContainerPort(m, y *ContainerPort, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if y.HostPort != 0 {
+		m.HostPort = y.HostPort
+	}
+	if y.ContainerPort != 0 {
+		m.ContainerPort = y.ContainerPort
+	}
+	if y.Protocol != "" {
+		m.Protocol = y.Protocol
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesContainerPort(list, y []*ContainerPort, c *tight.Copier) []*ContainerPort {
+	list, all := tight.Longer(c, 44, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeContainerPort(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualContainerPort(m, y *ContainerPort) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Name != y.Name ||
+		m.HostPort != y.HostPort ||
+		m.ContainerPort != y.ContainerPort ||
+		m.Protocol != y.Protocol {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Floats) UnmarshalTight(b []byte) error {
@@ -6592,6 +9055,12 @@ func (m *Floats) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Floats) SchemaTight() *tight.Schema { return &tightSchemaFloats }
 
 var tightSchemaFloats = tight.Schema{Digest: 0xcdb28f2f2605fdd4}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Floats) MergeTight(y proto.Message, c *tight.Copier) { tightMergeFloats(m, y.(*Floats), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Floats) EqualTight(y proto.Message) bool { return tightEqualFloats(m, y.(*Floats)) }
 
 func tightAppendFloats(b []byte, m *Floats, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -6709,6 +9178,45 @@ func tightSizeFloats(m *Floats) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeFloats(m, y *Floats, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if len(y.Doubles) > 0 {
+		m.Doubles = append(m.Doubles, y.Doubles...)
+	}
+	if len(y.Floats) > 0 {
+		m.Floats = append(m.Floats, y.Floats...)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualFloats(m, y *Floats) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Name != y.Name ||
+		len(m.Doubles) != len(y.Doubles) ||
+		len(m.Floats) != len(y.Floats) {
+		return false
+	}
+	if !tight.EqualFloatList(m.Doubles, y.Doubles) {
+		return false
+	}
+	if !tight.EqualFloatList(m.Floats, y.Floats) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Ints) UnmarshalTight(b []byte) error {
@@ -6759,6 +9267,12 @@ func (m *Ints) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Ints) SchemaTight() *tight.Schema { return &tightSchemaInts }
 
 var tightSchemaInts = tight.Schema{Digest: 0x6c4b009cbf198d2d}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Ints) MergeTight(y proto.Message, c *tight.Copier) { tightMergeInts(m, y.(*Ints), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Ints) EqualTight(y proto.Message) bool { return tightEqualInts(m, y.(*Ints)) }
 
 func tightAppendInts(b []byte, m *Ints, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -6960,6 +9474,66 @@ func tightSizeInts(m *Ints) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeInts(m, y *Ints, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if len(y.Unsigned) > 0 {
+		m.Unsigned = append(m.Unsigned, y.Unsigned...)
+	}
+	if len(y.Signed) > 0 {
+		m.Signed = append(m.Signed, y.Signed...)
+	}
+	if len(y.Zigzag) > 0 {
+		m.Zigzag = append(m.Zigzag, y.Zigzag...)
+	}
+	if len(y.Fixed) > 0 {
+		m.Fixed = append(m.Fixed, y.Fixed...)
+	}
+	if len(y.Bools) > 0 {
+		m.Bools = append(m.Bools, y.Bools...)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualInts(m, y *Ints) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Name != y.Name ||
+		len(m.Unsigned) != len(y.Unsigned) ||
+		len(m.Signed) != len(y.Signed) ||
+		len(m.Zigzag) != len(y.Zigzag) ||
+		len(m.Fixed) != len(y.Fixed) ||
+		len(m.Bools) != len(y.Bools) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Unsigned, y.Unsigned) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Signed, y.Signed) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Zigzag, y.Zigzag) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Fixed, y.Fixed) {
+		return false
+	}
+	if !tight.EqualList(m.Bools, y.Bools) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Tree) UnmarshalTight(b []byte) error {
@@ -7010,6 +9584,12 @@ func (m *Tree) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Tree) SchemaTight() *tight.Schema { return &tightSchemaTree }
 
 var tightSchemaTree = tight.Schema{Digest: 0xb4930d95ed1f7758}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Tree) MergeTight(y proto.Message, c *tight.Copier) { tightMergeTree(m, y.(*Tree), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Tree) EqualTight(y proto.Message) bool { return tightEqualTree(m, y.(*Tree)) }
 
 func tightAppendTree(b []byte, m *Tree, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -7150,6 +9730,74 @@ func tightSizeTree(m *Tree) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTree(m, y *Tree, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Value != 0 {
+		m.Value = y.Value
+	}
+	if y.Left != nil {
+		if m.Left == nil {
+			m.Left = tight.Fresh[Tree](c, 45)
+		}
+		tightMergeTree(m.Left, y.Left, c)
+	}
+	if y.Right != nil {
+		if m.Right == nil {
+			m.Right = tight.Fresh[Tree](c, 45)
+		}
+		tightMergeTree(m.Right, y.Right, c)
+	}
+	if len(y.More) > 0 {
+		m.More = tightMergesTree(m.More, y.More, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesTree(list, y []*Tree, c *tight.Copier) []*Tree {
+	list, all := tight.Longer(c, 45, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeTree(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualTree(m, y *Tree) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Value != y.Value ||
+		(m.Left == nil) != (y.Left == nil) ||
+		(m.Right == nil) != (y.Right == nil) ||
+		len(m.More) != len(y.More) {
+		return false
+	}
+	if !tightEqualTree(m.Left, y.Left) {
+		return false
+	}
+	if !tightEqualTree(m.Right, y.Right) {
+		return false
+	}
+	for i, v := range m.More {
+		o := y.More[i]
+		if !tightEqualTree(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Strings) UnmarshalTight(b []byte) error {
@@ -7200,6 +9848,12 @@ func (m *Strings) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Strings) SchemaTight() *tight.Schema { return &tightSchemaStrings }
 
 var tightSchemaStrings = tight.Schema{Digest: 0x4480eee8427e7079}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Strings) MergeTight(y proto.Message, c *tight.Copier) { tightMergeStrings(m, y.(*Strings), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Strings) EqualTight(y proto.Message) bool { return tightEqualStrings(m, y.(*Strings)) }
 
 func tightAppendStrings(b []byte, m *Strings, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -7265,6 +9919,38 @@ func tightSizeStrings(m *Strings) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeStrings(m, y *Strings, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Title != "" {
+		m.Title = y.Title
+	}
+	if len(y.Lines) > 0 {
+		m.Lines = append(m.Lines, y.Lines...)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualStrings(m, y *Strings) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Title != y.Title ||
+		len(m.Lines) != len(y.Lines) {
+		return false
+	}
+	if !tight.EqualList(m.Lines, y.Lines) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Events) UnmarshalTight(b []byte) error {
@@ -7315,6 +10001,12 @@ func (m *Events) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Events) SchemaTight() *tight.Schema { return &tightSchemaEvents }
 
 var tightSchemaEvents = tight.Schema{Digest: 0xab62dadafe3c5570}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Events) MergeTight(y proto.Message, c *tight.Copier) { tightMergeEvents(m, y.(*Events), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Events) EqualTight(y proto.Message) bool { return tightEqualEvents(m, y.(*Events)) }
 
 func tightAppendEvents(b []byte, m *Events, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -7395,6 +10087,37 @@ func tightSizeEvents(m *Events) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeEvents(m, y *Events, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Actions) > 0 {
+		m.Actions = tightMergesAction(m.Actions, y.Actions, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualEvents(m, y *Events) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Actions) != len(y.Actions) {
+		return false
+	}
+	for i, v := range m.Actions {
+		o := y.Actions[i]
+		if !tightEqualAction(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Action) UnmarshalTight(b []byte) error {
@@ -7445,6 +10168,12 @@ func (m *Action) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Action) SchemaTight() *tight.Schema { return &tightSchemaAction }
 
 var tightSchemaAction = tight.Schema{Digest: 0x2314bf3024297464}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Action) MergeTight(y proto.Message, c *tight.Copier) { tightMergeAction(m, y.(*Action), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Action) EqualTight(y proto.Message) bool { return tightEqualAction(m, y.(*Action)) }
 
 func tightAppendAction(b []byte, m *Action, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -7681,6 +10410,231 @@ func tightSizeAction(m *Action) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeAction(m, y *Action, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Id != 0 {
+		m.Id = y.Id
+	}
+	switch o := y.What.(type) {
+	case *Action_Created:
+		if o == nil {
+			break
+		}
+		v, _ := m.What.(*Action_Created)
+		if v == nil {
+			v = tight.Fresh[Action_Created](c, 46)
+			m.What = v
+		}
+		v.Created = o.Created
+	case *Action_Moved:
+		if o == nil {
+			break
+		}
+		v, _ := m.What.(*Action_Moved)
+		if v == nil {
+			v = tight.Fresh[Action_Moved](c, 47)
+			m.What = v
+		}
+		v.Moved = o.Moved
+	case *Action_Removed:
+		if o == nil {
+			break
+		}
+		v, _ := m.What.(*Action_Removed)
+		if v == nil {
+			v = tight.Fresh[Action_Removed](c, 48)
+			m.What = v
+		}
+		v.Removed = o.Removed
+	case *Action_Changed:
+		if o == nil {
+			break
+		}
+		v, _ := m.What.(*Action_Changed)
+		if v == nil {
+			v = tight.Fresh[Action_Changed](c, 49)
+			m.What = v
+		}
+		if v.Changed == nil {
+			v.Changed = tight.Fresh[Change](c, 50)
+		}
+		tightMergeChange(v.Changed, o.Changed, c)
+	case *Action_Payload:
+		if o == nil {
+			break
+		}
+		v, _ := m.What.(*Action_Payload)
+		if v == nil {
+			v = tight.Fresh[Action_Payload](c, 51)
+			m.What = v
+		}
+		v.Payload = c.Bytes(o.Payload)
+	case *Action_Score:
+		if o == nil {
+			break
+		}
+		v, _ := m.What.(*Action_Score)
+		if v == nil {
+			v = tight.Fresh[Action_Score](c, 52)
+			m.What = v
+		}
+		v.Score = o.Score
+	}
+	switch o := y.Who.(type) {
+	case *Action_User:
+		if o == nil {
+			break
+		}
+		v, _ := m.Who.(*Action_User)
+		if v == nil {
+			v = tight.Fresh[Action_User](c, 53)
+			m.Who = v
+		}
+		v.User = o.User
+	case *Action_Service:
+		if o == nil {
+			break
+		}
+		v, _ := m.Who.(*Action_Service)
+		if v == nil {
+			v = tight.Fresh[Action_Service](c, 54)
+			m.Who = v
+		}
+		v.Service = o.Service
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesAction(list, y []*Action, c *tight.Copier) []*Action {
+	list, all := tight.Longer(c, 55, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeAction(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualAction(m, y *Action) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Id != y.Id {
+		return false
+	}
+	switch o := m.What.(type) {
+	case *Action_Created:
+		v, ok := y.What.(*Action_Created)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.What) {
+				return false
+			}
+			break
+		}
+		if o.Created != v.Created {
+			return false
+		}
+	case *Action_Moved:
+		v, ok := y.What.(*Action_Moved)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.What) {
+				return false
+			}
+			break
+		}
+		if o.Moved != v.Moved {
+			return false
+		}
+	case *Action_Removed:
+		v, ok := y.What.(*Action_Removed)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.What) {
+				return false
+			}
+			break
+		}
+		if o.Removed != v.Removed {
+			return false
+		}
+	case *Action_Changed:
+		v, ok := y.What.(*Action_Changed)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.What) {
+				return false
+			}
+			break
+		}
+		if !tightEqualChange(o.Changed, v.Changed) {
+			return false
+		}
+	case *Action_Payload:
+		v, ok := y.What.(*Action_Payload)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.What) {
+				return false
+			}
+			break
+		}
+		if string(o.Payload) != string(v.Payload) {
+			return false
+		}
+	case *Action_Score:
+		v, ok := y.What.(*Action_Score)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.What) {
+				return false
+			}
+			break
+		}
+		if !tight.EqualFloat(o.Score, v.Score) {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.What) {
+			return false
+		}
+	}
+	switch o := m.Who.(type) {
+	case *Action_User:
+		v, ok := y.Who.(*Action_User)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Who) {
+				return false
+			}
+			break
+		}
+		if o.User != v.User {
+			return false
+		}
+	case *Action_Service:
+		v, ok := y.Who.(*Action_Service)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Who) {
+				return false
+			}
+			break
+		}
+		if o.Service != v.Service {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.Who) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Change) UnmarshalTight(b []byte) error {
@@ -7731,6 +10685,12 @@ func (m *Change) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Change) SchemaTight() *tight.Schema { return &tightSchemaChange }
 
 var tightSchemaChange = tight.Schema{Digest: 0xa0efc07a02f44b7c}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Change) MergeTight(y proto.Message, c *tight.Copier) { tightMergeChange(m, y.(*Change), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Change) EqualTight(y proto.Message) bool { return tightEqualChange(m, y.(*Change)) }
 
 func tightAppendChange(b []byte, m *Change, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -7804,6 +10764,35 @@ func tightSizeChange(m *Change) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeChange(m, y *Change, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.From != "" {
+		m.From = y.From
+	}
+	if y.To != "" {
+		m.To = y.To
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualChange(m, y *Change) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.From != y.From ||
+		m.To != y.To {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*HealthCheckRequest)(nil),
@@ -7824,6 +10813,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeHealthCheckRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeHealthCheckRequest(m.(*HealthCheckRequest), y.(*HealthCheckRequest), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualHealthCheckRequest(m.(*HealthCheckRequest), y.(*HealthCheckRequest))
 		},
 		Schema: &tightSchemaHealthCheckRequest,
 	})
@@ -7847,6 +10843,11 @@ func init() {
 			_, i = tightEncodeWriteRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeWriteRequest(m.(*WriteRequest), y.(*WriteRequest), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualWriteRequest(m.(*WriteRequest), y.(*WriteRequest)) },
 		Schema: &tightSchemaWriteRequest,
 	})
 	tight.Hook(tight.Codec{
@@ -7869,6 +10870,11 @@ func init() {
 			_, i = tightEncodeTimeSeries(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTimeSeries(m.(*TimeSeries), y.(*TimeSeries), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualTimeSeries(m.(*TimeSeries), y.(*TimeSeries)) },
 		Schema: &tightSchemaTimeSeries,
 	})
 	tight.Hook(tight.Codec{
@@ -7891,6 +10897,11 @@ func init() {
 			_, i = tightEncodeLabel(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeLabel(m.(*Label), y.(*Label), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualLabel(m.(*Label), y.(*Label)) },
 		Schema: &tightSchemaLabel,
 	})
 	tight.Hook(tight.Codec{
@@ -7913,6 +10924,11 @@ func init() {
 			_, i = tightEncodeSample(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeSample(m.(*Sample), y.(*Sample), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualSample(m.(*Sample), y.(*Sample)) },
 		Schema: &tightSchemaSample,
 	})
 	tight.Hook(tight.Codec{
@@ -7935,6 +10951,11 @@ func init() {
 			_, i = tightEncodeTracesData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTracesData(m.(*TracesData), y.(*TracesData), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualTracesData(m.(*TracesData), y.(*TracesData)) },
 		Schema: &tightSchemaTracesData,
 	})
 	tight.Hook(tight.Codec{
@@ -7957,6 +10978,11 @@ func init() {
 			_, i = tightEncodeResourceSpans(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeResourceSpans(m.(*ResourceSpans), y.(*ResourceSpans), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualResourceSpans(m.(*ResourceSpans), y.(*ResourceSpans)) },
 		Schema: &tightSchemaResourceSpans,
 	})
 	tight.Hook(tight.Codec{
@@ -7979,6 +11005,11 @@ func init() {
 			_, i = tightEncodeResource(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeResource(m.(*Resource), y.(*Resource), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualResource(m.(*Resource), y.(*Resource)) },
 		Schema: &tightSchemaResource,
 	})
 	tight.Hook(tight.Codec{
@@ -8001,6 +11032,11 @@ func init() {
 			_, i = tightEncodeScopeSpans(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeScopeSpans(m.(*ScopeSpans), y.(*ScopeSpans), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualScopeSpans(m.(*ScopeSpans), y.(*ScopeSpans)) },
 		Schema: &tightSchemaScopeSpans,
 	})
 	tight.Hook(tight.Codec{
@@ -8022,6 +11058,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeInstrumentationScope(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeInstrumentationScope(m.(*InstrumentationScope), y.(*InstrumentationScope), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualInstrumentationScope(m.(*InstrumentationScope), y.(*InstrumentationScope))
 		},
 		Schema: &tightSchemaInstrumentationScope,
 	})
@@ -8045,6 +11088,11 @@ func init() {
 			_, i = tightEncodeSpan(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeSpan(m.(*Span), y.(*Span), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualSpan(m.(*Span), y.(*Span)) },
 		Schema: &tightSchemaSpan,
 	})
 	tight.Hook(tight.Codec{
@@ -8067,6 +11115,11 @@ func init() {
 			_, i = tightEncodeEvent(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeEvent(m.(*Event), y.(*Event), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualEvent(m.(*Event), y.(*Event)) },
 		Schema: &tightSchemaEvent,
 	})
 	tight.Hook(tight.Codec{
@@ -8089,6 +11142,11 @@ func init() {
 			_, i = tightEncodeLink(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeLink(m.(*Link), y.(*Link), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualLink(m.(*Link), y.(*Link)) },
 		Schema: &tightSchemaLink,
 	})
 	tight.Hook(tight.Codec{
@@ -8111,6 +11169,11 @@ func init() {
 			_, i = tightEncodeStatus(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeStatus(m.(*Status), y.(*Status), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualStatus(m.(*Status), y.(*Status)) },
 		Schema: &tightSchemaStatus,
 	})
 	tight.Hook(tight.Codec{
@@ -8133,6 +11196,11 @@ func init() {
 			_, i = tightEncodeKeyValue(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeKeyValue(m.(*KeyValue), y.(*KeyValue), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualKeyValue(m.(*KeyValue), y.(*KeyValue)) },
 		Schema: &tightSchemaKeyValue,
 	})
 	tight.Hook(tight.Codec{
@@ -8155,6 +11223,11 @@ func init() {
 			_, i = tightEncodeAnyValue(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeAnyValue(m.(*AnyValue), y.(*AnyValue), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualAnyValue(m.(*AnyValue), y.(*AnyValue)) },
 		Schema: &tightSchemaAnyValue,
 	})
 	tight.Hook(tight.Codec{
@@ -8177,6 +11250,11 @@ func init() {
 			_, i = tightEncodeArrayValue(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeArrayValue(m.(*ArrayValue), y.(*ArrayValue), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualArrayValue(m.(*ArrayValue), y.(*ArrayValue)) },
 		Schema: &tightSchemaArrayValue,
 	})
 	tight.Hook(tight.Codec{
@@ -8199,6 +11277,11 @@ func init() {
 			_, i = tightEncodeKeyValueList(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeKeyValueList(m.(*KeyValueList), y.(*KeyValueList), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualKeyValueList(m.(*KeyValueList), y.(*KeyValueList)) },
 		Schema: &tightSchemaKeyValueList,
 	})
 	tight.Hook(tight.Codec{
@@ -8221,6 +11304,11 @@ func init() {
 			_, i = tightEncodeMetricsData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeMetricsData(m.(*MetricsData), y.(*MetricsData), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualMetricsData(m.(*MetricsData), y.(*MetricsData)) },
 		Schema: &tightSchemaMetricsData,
 	})
 	tight.Hook(tight.Codec{
@@ -8242,6 +11330,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeResourceMetrics(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeResourceMetrics(m.(*ResourceMetrics), y.(*ResourceMetrics), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualResourceMetrics(m.(*ResourceMetrics), y.(*ResourceMetrics))
 		},
 		Schema: &tightSchemaResourceMetrics,
 	})
@@ -8265,6 +11360,11 @@ func init() {
 			_, i = tightEncodeScopeMetrics(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeScopeMetrics(m.(*ScopeMetrics), y.(*ScopeMetrics), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualScopeMetrics(m.(*ScopeMetrics), y.(*ScopeMetrics)) },
 		Schema: &tightSchemaScopeMetrics,
 	})
 	tight.Hook(tight.Codec{
@@ -8287,6 +11387,11 @@ func init() {
 			_, i = tightEncodeMetric(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeMetric(m.(*Metric), y.(*Metric), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualMetric(m.(*Metric), y.(*Metric)) },
 		Schema: &tightSchemaMetric,
 	})
 	tight.Hook(tight.Codec{
@@ -8309,6 +11414,11 @@ func init() {
 			_, i = tightEncodeGauge(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeGauge(m.(*Gauge), y.(*Gauge), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualGauge(m.(*Gauge), y.(*Gauge)) },
 		Schema: &tightSchemaGauge,
 	})
 	tight.Hook(tight.Codec{
@@ -8331,6 +11441,11 @@ func init() {
 			_, i = tightEncodeSum(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeSum(m.(*Sum), y.(*Sum), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualSum(m.(*Sum), y.(*Sum)) },
 		Schema: &tightSchemaSum,
 	})
 	tight.Hook(tight.Codec{
@@ -8353,6 +11468,11 @@ func init() {
 			_, i = tightEncodeHistogram(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeHistogram(m.(*Histogram), y.(*Histogram), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualHistogram(m.(*Histogram), y.(*Histogram)) },
 		Schema: &tightSchemaHistogram,
 	})
 	tight.Hook(tight.Codec{
@@ -8374,6 +11494,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeNumberDataPoint(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeNumberDataPoint(m.(*NumberDataPoint), y.(*NumberDataPoint), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualNumberDataPoint(m.(*NumberDataPoint), y.(*NumberDataPoint))
 		},
 		Schema: &tightSchemaNumberDataPoint,
 	})
@@ -8397,6 +11524,13 @@ func init() {
 			_, i = tightEncodeHistogramDataPoint(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeHistogramDataPoint(m.(*HistogramDataPoint), y.(*HistogramDataPoint), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualHistogramDataPoint(m.(*HistogramDataPoint), y.(*HistogramDataPoint))
+		},
 		Schema: &tightSchemaHistogramDataPoint,
 	})
 	tight.Hook(tight.Codec{
@@ -8419,6 +11553,11 @@ func init() {
 			_, i = tightEncodeLogsData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeLogsData(m.(*LogsData), y.(*LogsData), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualLogsData(m.(*LogsData), y.(*LogsData)) },
 		Schema: &tightSchemaLogsData,
 	})
 	tight.Hook(tight.Codec{
@@ -8441,6 +11580,11 @@ func init() {
 			_, i = tightEncodeResourceLogs(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeResourceLogs(m.(*ResourceLogs), y.(*ResourceLogs), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualResourceLogs(m.(*ResourceLogs), y.(*ResourceLogs)) },
 		Schema: &tightSchemaResourceLogs,
 	})
 	tight.Hook(tight.Codec{
@@ -8463,6 +11607,11 @@ func init() {
 			_, i = tightEncodeScopeLogs(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeScopeLogs(m.(*ScopeLogs), y.(*ScopeLogs), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualScopeLogs(m.(*ScopeLogs), y.(*ScopeLogs)) },
 		Schema: &tightSchemaScopeLogs,
 	})
 	tight.Hook(tight.Codec{
@@ -8485,6 +11634,11 @@ func init() {
 			_, i = tightEncodeLogRecord(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeLogRecord(m.(*LogRecord), y.(*LogRecord), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualLogRecord(m.(*LogRecord), y.(*LogRecord)) },
 		Schema: &tightSchemaLogRecord,
 	})
 	tight.Hook(tight.Codec{
@@ -8507,6 +11661,11 @@ func init() {
 			_, i = tightEncodePodList(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergePodList(m.(*PodList), y.(*PodList), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualPodList(m.(*PodList), y.(*PodList)) },
 		Schema: &tightSchemaPodList,
 	})
 	tight.Hook(tight.Codec{
@@ -8529,6 +11688,11 @@ func init() {
 			_, i = tightEncodePod(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergePod(m.(*Pod), y.(*Pod), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualPod(m.(*Pod), y.(*Pod)) },
 		Schema: &tightSchemaPod,
 	})
 	tight.Hook(tight.Codec{
@@ -8551,6 +11715,11 @@ func init() {
 			_, i = tightEncodeObjectMeta(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeObjectMeta(m.(*ObjectMeta), y.(*ObjectMeta), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualObjectMeta(m.(*ObjectMeta), y.(*ObjectMeta)) },
 		Schema: &tightSchemaObjectMeta,
 	})
 	tight.Hook(tight.Codec{
@@ -8573,6 +11742,11 @@ func init() {
 			_, i = tightEncodePodSpec(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergePodSpec(m.(*PodSpec), y.(*PodSpec), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualPodSpec(m.(*PodSpec), y.(*PodSpec)) },
 		Schema: &tightSchemaPodSpec,
 	})
 	tight.Hook(tight.Codec{
@@ -8595,6 +11769,11 @@ func init() {
 			_, i = tightEncodeContainer(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeContainer(m.(*Container), y.(*Container), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualContainer(m.(*Container), y.(*Container)) },
 		Schema: &tightSchemaContainer,
 	})
 	tight.Hook(tight.Codec{
@@ -8617,6 +11796,11 @@ func init() {
 			_, i = tightEncodeContainerPort(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeContainerPort(m.(*ContainerPort), y.(*ContainerPort), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualContainerPort(m.(*ContainerPort), y.(*ContainerPort)) },
 		Schema: &tightSchemaContainerPort,
 	})
 	tight.Hook(tight.Codec{
@@ -8639,6 +11823,11 @@ func init() {
 			_, i = tightEncodeFloats(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeFloats(m.(*Floats), y.(*Floats), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualFloats(m.(*Floats), y.(*Floats)) },
 		Schema: &tightSchemaFloats,
 	})
 	tight.Hook(tight.Codec{
@@ -8661,6 +11850,11 @@ func init() {
 			_, i = tightEncodeInts(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeInts(m.(*Ints), y.(*Ints), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualInts(m.(*Ints), y.(*Ints)) },
 		Schema: &tightSchemaInts,
 	})
 	tight.Hook(tight.Codec{
@@ -8683,6 +11877,11 @@ func init() {
 			_, i = tightEncodeTree(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTree(m.(*Tree), y.(*Tree), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualTree(m.(*Tree), y.(*Tree)) },
 		Schema: &tightSchemaTree,
 	})
 	tight.Hook(tight.Codec{
@@ -8705,6 +11904,11 @@ func init() {
 			_, i = tightEncodeStrings(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeStrings(m.(*Strings), y.(*Strings), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualStrings(m.(*Strings), y.(*Strings)) },
 		Schema: &tightSchemaStrings,
 	})
 	tight.Hook(tight.Codec{
@@ -8727,6 +11931,11 @@ func init() {
 			_, i = tightEncodeEvents(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeEvents(m.(*Events), y.(*Events), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualEvents(m.(*Events), y.(*Events)) },
 		Schema: &tightSchemaEvents,
 	})
 	tight.Hook(tight.Codec{
@@ -8749,6 +11958,11 @@ func init() {
 			_, i = tightEncodeAction(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeAction(m.(*Action), y.(*Action), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualAction(m.(*Action), y.(*Action)) },
 		Schema: &tightSchemaAction,
 	})
 	tight.Hook(tight.Codec{
@@ -8771,6 +11985,11 @@ func init() {
 			_, i = tightEncodeChange(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeChange(m.(*Change), y.(*Change), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualChange(m.(*Change), y.(*Change)) },
 		Schema: &tightSchemaChange,
 	})
 }

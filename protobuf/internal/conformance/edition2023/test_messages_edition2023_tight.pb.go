@@ -65,6 +65,16 @@ func (m *ComplexMessage) SchemaTight() *tight.Schema { return &tightSchemaComple
 
 var tightSchemaComplexMessage = tight.Schema{Digest: 0xe5a2c4d1a7fad325}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *ComplexMessage) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeComplexMessage(m, y.(*ComplexMessage), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *ComplexMessage) EqualTight(y proto.Message) bool {
+	return tightEqualComplexMessage(m, y.(*ComplexMessage))
+}
+
 func tightAppendComplexMessage(b []byte, m *ComplexMessage, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeComplexMessage(m, e, to, i)
@@ -126,6 +136,33 @@ func tightSizeComplexMessage(m *ComplexMessage) (n int) {
 		n += 1 + protowire.SizeVarint(uint64(*m.D))
 	}
 	return n + len(m.unknownFields)
+}
+
+func tightMergeComplexMessage(m, y *ComplexMessage, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.D != nil {
+		o := tight.Fresh[int32](c, 0)
+		*o = *y.D
+		m.D = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualComplexMessage(m, y *ComplexMessage) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.D, y.D) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
@@ -192,6 +229,12 @@ func (m *TestAllTypesEdition2023) SchemaTight() *tight.Schema {
 }
 
 var tightSchemaTestAllTypesEdition2023 = tight.Schema{Digest: 0x756330808f218c30}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestAllTypesEdition2023) MergeTight(y proto.Message, c *tight.Copier) { proto.Merge(m, y) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestAllTypesEdition2023) EqualTight(y proto.Message) bool { return proto.Equal(m, y) }
 
 func tightAppendTestAllTypesEdition2023(b []byte, m *TestAllTypesEdition2023, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3464,6 +3507,16 @@ func (m *TestAllTypesEdition2023_NestedMessage) SchemaTight() *tight.Schema {
 
 var tightSchemaTestAllTypesEdition2023_NestedMessage = tight.Schema{Digest: 0x756330808f218c30}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestAllTypesEdition2023_NestedMessage) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTestAllTypesEdition2023_NestedMessage(m, y.(*TestAllTypesEdition2023_NestedMessage), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestAllTypesEdition2023_NestedMessage) EqualTight(y proto.Message) bool {
+	return tightEqualTestAllTypesEdition2023_NestedMessage(m, y.(*TestAllTypesEdition2023_NestedMessage))
+}
+
 func tightAppendTestAllTypesEdition2023_NestedMessage(b []byte, m *TestAllTypesEdition2023_NestedMessage, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesEdition2023_NestedMessage(m, e, to, i)
@@ -3552,6 +3605,56 @@ func tightSizeTestAllTypesEdition2023_NestedMessage(m *TestAllTypesEdition2023_N
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTestAllTypesEdition2023_NestedMessage(m, y *TestAllTypesEdition2023_NestedMessage, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.A != nil {
+		o := tight.Fresh[int32](c, 0)
+		*o = *y.A
+		m.A = o
+	}
+	if y.Corecursive != nil {
+		if m.Corecursive == nil {
+			m.Corecursive = tight.Fresh[TestAllTypesEdition2023](c, 1)
+		}
+		tight.MergeForeign(m.Corecursive, y.Corecursive, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesTestAllTypesEdition2023_NestedMessage(list, y []*TestAllTypesEdition2023_NestedMessage, c *tight.Copier) []*TestAllTypesEdition2023_NestedMessage {
+	list, all := tight.Longer(c, 2, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeTestAllTypesEdition2023_NestedMessage(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualTestAllTypesEdition2023_NestedMessage(m, y *TestAllTypesEdition2023_NestedMessage) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.A, y.A) ||
+		(m.Corecursive == nil) != (y.Corecursive == nil) {
+		return false
+	}
+	if !tight.EqualForeign(m.Corecursive, y.Corecursive) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesEdition2023_GroupLikeType) UnmarshalTight(b []byte) error {
@@ -3606,6 +3709,16 @@ func (m *TestAllTypesEdition2023_GroupLikeType) SchemaTight() *tight.Schema {
 }
 
 var tightSchemaTestAllTypesEdition2023_GroupLikeType = tight.Schema{Digest: 0x95ba3f6cb0ae2d90}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestAllTypesEdition2023_GroupLikeType) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTestAllTypesEdition2023_GroupLikeType(m, y.(*TestAllTypesEdition2023_GroupLikeType), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestAllTypesEdition2023_GroupLikeType) EqualTight(y proto.Message) bool {
+	return tightEqualTestAllTypesEdition2023_GroupLikeType(m, y.(*TestAllTypesEdition2023_GroupLikeType))
+}
 
 func tightAppendTestAllTypesEdition2023_GroupLikeType(b []byte, m *TestAllTypesEdition2023_GroupLikeType, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3692,6 +3805,39 @@ func tightSizeTestAllTypesEdition2023_GroupLikeType(m *TestAllTypesEdition2023_G
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTestAllTypesEdition2023_GroupLikeType(m, y *TestAllTypesEdition2023_GroupLikeType, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.GroupInt32 != nil {
+		o := tight.Fresh[int32](c, 0)
+		*o = *y.GroupInt32
+		m.GroupInt32 = o
+	}
+	if y.GroupUint32 != nil {
+		o := tight.Fresh[uint32](c, 3)
+		*o = *y.GroupUint32
+		m.GroupUint32 = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualTestAllTypesEdition2023_GroupLikeType(m, y *TestAllTypesEdition2023_GroupLikeType) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.GroupInt32, y.GroupInt32) ||
+		!tight.EqualPointer(m.GroupUint32, y.GroupUint32) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ForeignMessageEdition2023) UnmarshalTight(b []byte) error {
@@ -3744,6 +3890,16 @@ func (m *ForeignMessageEdition2023) SchemaTight() *tight.Schema {
 }
 
 var tightSchemaForeignMessageEdition2023 = tight.Schema{Digest: 0x12c8b960966eb75a}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *ForeignMessageEdition2023) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeForeignMessageEdition2023(m, y.(*ForeignMessageEdition2023), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *ForeignMessageEdition2023) EqualTight(y proto.Message) bool {
+	return tightEqualForeignMessageEdition2023(m, y.(*ForeignMessageEdition2023))
+}
 
 func tightAppendForeignMessageEdition2023(b []byte, m *ForeignMessageEdition2023, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3808,6 +3964,46 @@ func tightSizeForeignMessageEdition2023(m *ForeignMessageEdition2023) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeForeignMessageEdition2023(m, y *ForeignMessageEdition2023, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.C != nil {
+		o := tight.Fresh[int32](c, 0)
+		*o = *y.C
+		m.C = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesForeignMessageEdition2023(list, y []*ForeignMessageEdition2023, c *tight.Copier) []*ForeignMessageEdition2023 {
+	list, all := tight.Longer(c, 4, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeForeignMessageEdition2023(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualForeignMessageEdition2023(m, y *ForeignMessageEdition2023) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.C, y.C) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *GroupLikeType) UnmarshalTight(b []byte) error {
@@ -3858,6 +4054,16 @@ func (m *GroupLikeType) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, 
 func (m *GroupLikeType) SchemaTight() *tight.Schema { return &tightSchemaGroupLikeType }
 
 var tightSchemaGroupLikeType = tight.Schema{Digest: 0x963b9119f0260e10}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *GroupLikeType) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeGroupLikeType(m, y.(*GroupLikeType), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *GroupLikeType) EqualTight(y proto.Message) bool {
+	return tightEqualGroupLikeType(m, y.(*GroupLikeType))
+}
 
 func tightAppendGroupLikeType(b []byte, m *GroupLikeType, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3922,6 +4128,33 @@ func tightSizeGroupLikeType(m *GroupLikeType) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeGroupLikeType(m, y *GroupLikeType, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.C != nil {
+		o := tight.Fresh[int32](c, 0)
+		*o = *y.C
+		m.C = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualGroupLikeType(m, y *GroupLikeType) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.C, y.C) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*ComplexMessage)(nil),
@@ -3942,6 +4175,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeComplexMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeComplexMessage(m.(*ComplexMessage), y.(*ComplexMessage), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualComplexMessage(m.(*ComplexMessage), y.(*ComplexMessage))
 		},
 		Schema: &tightSchemaComplexMessage,
 	})
@@ -3990,6 +4230,13 @@ func init() {
 			_, i = tightEncodeTestAllTypesEdition2023_NestedMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesEdition2023_NestedMessage(m.(*TestAllTypesEdition2023_NestedMessage), y.(*TestAllTypesEdition2023_NestedMessage), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesEdition2023_NestedMessage(m.(*TestAllTypesEdition2023_NestedMessage), y.(*TestAllTypesEdition2023_NestedMessage))
+		},
 		Schema: &tightSchemaTestAllTypesEdition2023_NestedMessage,
 	})
 	tight.Hook(tight.Codec{
@@ -4014,6 +4261,13 @@ func init() {
 			_, i = tightEncodeTestAllTypesEdition2023_GroupLikeType(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesEdition2023_GroupLikeType(m.(*TestAllTypesEdition2023_GroupLikeType), y.(*TestAllTypesEdition2023_GroupLikeType), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesEdition2023_GroupLikeType(m.(*TestAllTypesEdition2023_GroupLikeType), y.(*TestAllTypesEdition2023_GroupLikeType))
+		},
 		Schema: &tightSchemaTestAllTypesEdition2023_GroupLikeType,
 	})
 	tight.Hook(tight.Codec{
@@ -4035,6 +4289,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeForeignMessageEdition2023(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeForeignMessageEdition2023(m.(*ForeignMessageEdition2023), y.(*ForeignMessageEdition2023), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualForeignMessageEdition2023(m.(*ForeignMessageEdition2023), y.(*ForeignMessageEdition2023))
 		},
 		Schema: &tightSchemaForeignMessageEdition2023,
 	})
@@ -4058,6 +4319,11 @@ func init() {
 			_, i = tightEncodeGroupLikeType(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeGroupLikeType(m.(*GroupLikeType), y.(*GroupLikeType), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualGroupLikeType(m.(*GroupLikeType), y.(*GroupLikeType)) },
 		Schema: &tightSchemaGroupLikeType,
 	})
 }

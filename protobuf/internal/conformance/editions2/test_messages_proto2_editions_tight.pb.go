@@ -91,6 +91,12 @@ func (m *TestAllTypesProto2) SchemaTight() *tight.Schema { return &tightSchemaTe
 
 var tightSchemaTestAllTypesProto2 = tight.Schema{Digest: 0x1a403c136ff884e2}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestAllTypesProto2) MergeTight(y proto.Message, c *tight.Copier) { proto.Merge(m, y) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestAllTypesProto2) EqualTight(y proto.Message) bool { return proto.Equal(m, y) }
+
 func tightAppendTestAllTypesProto2(b []byte, m *TestAllTypesProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesProto2(m, e, to, i)
@@ -3972,12 +3978,18 @@ var (
 	tightFarDecodeTestAllTypesProto2_NestedMessage func(m *TestAllTypesProto2_NestedMessage, d *tight.Decoder, b []byte, i, depth int) int
 	tightFarEncodeTestAllTypesProto2_NestedMessage func(m *TestAllTypesProto2_NestedMessage, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	tightFarSizeTestAllTypesProto2_NestedMessage   func(m *TestAllTypesProto2_NestedMessage) int
+	tightFarMergeTestAllTypesProto2_NestedMessage  func(m, y *TestAllTypesProto2_NestedMessage, c *tight.Copier)
+	tightFarMergesTestAllTypesProto2_NestedMessage func(list, y []*TestAllTypesProto2_NestedMessage, c *tight.Copier) []*TestAllTypesProto2_NestedMessage
+	tightFarEqualTestAllTypesProto2_NestedMessage  func(m, y *TestAllTypesProto2_NestedMessage) bool
 )
 
 func init() {
 	tightFarDecodeTestAllTypesProto2_NestedMessage = tightDecodeTestAllTypesProto2_NestedMessage
 	tightFarEncodeTestAllTypesProto2_NestedMessage = tightEncodeTestAllTypesProto2_NestedMessage
 	tightFarSizeTestAllTypesProto2_NestedMessage = tightSizeTestAllTypesProto2_NestedMessage
+	tightFarMergesTestAllTypesProto2_NestedMessage = tightMergesTestAllTypesProto2_NestedMessage
+	tightFarMergeTestAllTypesProto2_NestedMessage = tightMergeTestAllTypesProto2_NestedMessage
+	tightFarEqualTestAllTypesProto2_NestedMessage = tightEqualTestAllTypesProto2_NestedMessage
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
@@ -4047,6 +4059,16 @@ func (m *TestAllTypesProto2_NestedMessage) SchemaTight() *tight.Schema {
 }
 
 var tightSchemaTestAllTypesProto2_NestedMessage = tight.Schema{Digest: 0x1a403c136ff884e2}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestAllTypesProto2_NestedMessage) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTestAllTypesProto2_NestedMessage(m, y.(*TestAllTypesProto2_NestedMessage), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestAllTypesProto2_NestedMessage) EqualTight(y proto.Message) bool {
+	return tightEqualTestAllTypesProto2_NestedMessage(m, y.(*TestAllTypesProto2_NestedMessage))
+}
 
 func tightAppendTestAllTypesProto2_NestedMessage(b []byte, m *TestAllTypesProto2_NestedMessage, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4136,6 +4158,56 @@ func tightSizeTestAllTypesProto2_NestedMessage(m *TestAllTypesProto2_NestedMessa
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTestAllTypesProto2_NestedMessage(m, y *TestAllTypesProto2_NestedMessage, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.A != nil {
+		o := tight.Fresh[int32](c, 0)
+		*o = *y.A
+		m.A = o
+	}
+	if y.Corecursive != nil {
+		if m.Corecursive == nil {
+			m.Corecursive = tight.Fresh[TestAllTypesProto2](c, 1)
+		}
+		tight.MergeForeign(m.Corecursive, y.Corecursive, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesTestAllTypesProto2_NestedMessage(list, y []*TestAllTypesProto2_NestedMessage, c *tight.Copier) []*TestAllTypesProto2_NestedMessage {
+	list, all := tight.Longer(c, 2, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeTestAllTypesProto2_NestedMessage(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualTestAllTypesProto2_NestedMessage(m, y *TestAllTypesProto2_NestedMessage) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.A, y.A) ||
+		(m.Corecursive == nil) != (y.Corecursive == nil) {
+		return false
+	}
+	if !tight.EqualForeign(m.Corecursive, y.Corecursive) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2_Data) UnmarshalTight(b []byte) error {
@@ -4188,6 +4260,16 @@ func (m *TestAllTypesProto2_Data) SchemaTight() *tight.Schema {
 }
 
 var tightSchemaTestAllTypesProto2_Data = tight.Schema{Digest: 0x2bed3ef9f62738e8}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestAllTypesProto2_Data) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTestAllTypesProto2_Data(m, y.(*TestAllTypesProto2_Data), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestAllTypesProto2_Data) EqualTight(y proto.Message) bool {
+	return tightEqualTestAllTypesProto2_Data(m, y.(*TestAllTypesProto2_Data))
+}
 
 func tightAppendTestAllTypesProto2_Data(b []byte, m *TestAllTypesProto2_Data, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4274,6 +4356,39 @@ func tightSizeTestAllTypesProto2_Data(m *TestAllTypesProto2_Data) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTestAllTypesProto2_Data(m, y *TestAllTypesProto2_Data, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.GroupInt32 != nil {
+		o := tight.Fresh[int32](c, 0)
+		*o = *y.GroupInt32
+		m.GroupInt32 = o
+	}
+	if y.GroupUint32 != nil {
+		o := tight.Fresh[uint32](c, 3)
+		*o = *y.GroupUint32
+		m.GroupUint32 = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualTestAllTypesProto2_Data(m, y *TestAllTypesProto2_Data) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.GroupInt32, y.GroupInt32) ||
+		!tight.EqualPointer(m.GroupUint32, y.GroupUint32) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2_MultiWordGroupField) UnmarshalTight(b []byte) error {
@@ -4328,6 +4443,16 @@ func (m *TestAllTypesProto2_MultiWordGroupField) SchemaTight() *tight.Schema {
 }
 
 var tightSchemaTestAllTypesProto2_MultiWordGroupField = tight.Schema{Digest: 0x3c02ec644f18ff8d}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestAllTypesProto2_MultiWordGroupField) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTestAllTypesProto2_MultiWordGroupField(m, y.(*TestAllTypesProto2_MultiWordGroupField), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestAllTypesProto2_MultiWordGroupField) EqualTight(y proto.Message) bool {
+	return tightEqualTestAllTypesProto2_MultiWordGroupField(m, y.(*TestAllTypesProto2_MultiWordGroupField))
+}
 
 func tightAppendTestAllTypesProto2_MultiWordGroupField(b []byte, m *TestAllTypesProto2_MultiWordGroupField, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4414,6 +4539,39 @@ func tightSizeTestAllTypesProto2_MultiWordGroupField(m *TestAllTypesProto2_Multi
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTestAllTypesProto2_MultiWordGroupField(m, y *TestAllTypesProto2_MultiWordGroupField, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.GroupInt32 != nil {
+		o := tight.Fresh[int32](c, 0)
+		*o = *y.GroupInt32
+		m.GroupInt32 = o
+	}
+	if y.GroupUint32 != nil {
+		o := tight.Fresh[uint32](c, 3)
+		*o = *y.GroupUint32
+		m.GroupUint32 = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualTestAllTypesProto2_MultiWordGroupField(m, y *TestAllTypesProto2_MultiWordGroupField) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.GroupInt32, y.GroupInt32) ||
+		!tight.EqualPointer(m.GroupUint32, y.GroupUint32) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2_MessageSetCorrect) UnmarshalTight(b []byte) error {
@@ -4480,6 +4638,16 @@ func (m *TestAllTypesProto2_MessageSetCorrect) SchemaTight() *tight.Schema {
 }
 
 var tightSchemaTestAllTypesProto2_MessageSetCorrect = tight.Schema{Digest: 0x859d1e7298571964}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestAllTypesProto2_MessageSetCorrect) MergeTight(y proto.Message, c *tight.Copier) {
+	proto.Merge(m, y)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestAllTypesProto2_MessageSetCorrect) EqualTight(y proto.Message) bool {
+	return proto.Equal(m, y)
+}
 
 func tightAppendTestAllTypesProto2_MessageSetCorrect(b []byte, m *TestAllTypesProto2_MessageSetCorrect, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4589,6 +4757,16 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension1) SchemaTight() *tight.Sc
 
 var tightSchemaTestAllTypesProto2_MessageSetCorrectExtension1 = tight.Schema{Digest: 0xe90a2d15dae1e789}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestAllTypesProto2_MessageSetCorrectExtension1) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTestAllTypesProto2_MessageSetCorrectExtension1(m, y.(*TestAllTypesProto2_MessageSetCorrectExtension1), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestAllTypesProto2_MessageSetCorrectExtension1) EqualTight(y proto.Message) bool {
+	return tightEqualTestAllTypesProto2_MessageSetCorrectExtension1(m, y.(*TestAllTypesProto2_MessageSetCorrectExtension1))
+}
+
 func tightAppendTestAllTypesProto2_MessageSetCorrectExtension1(b []byte, m *TestAllTypesProto2_MessageSetCorrectExtension1, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension1(m, e, to, i)
@@ -4652,6 +4830,33 @@ func tightSizeTestAllTypesProto2_MessageSetCorrectExtension1(m *TestAllTypesProt
 		n += 2 + tight.SizeBytes(len(*m.Str))
 	}
 	return n + len(m.unknownFields)
+}
+
+func tightMergeTestAllTypesProto2_MessageSetCorrectExtension1(m, y *TestAllTypesProto2_MessageSetCorrectExtension1, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Str != nil {
+		o := tight.Fresh[string](c, 4)
+		*o = *y.Str
+		m.Str = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualTestAllTypesProto2_MessageSetCorrectExtension1(m, y *TestAllTypesProto2_MessageSetCorrectExtension1) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Str, y.Str) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
@@ -4720,6 +4925,16 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) SchemaTight() *tight.Sc
 }
 
 var tightSchemaTestAllTypesProto2_MessageSetCorrectExtension2 = tight.Schema{Digest: 0x142c96e9b6c0484}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestAllTypesProto2_MessageSetCorrectExtension2) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTestAllTypesProto2_MessageSetCorrectExtension2(m, y.(*TestAllTypesProto2_MessageSetCorrectExtension2), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestAllTypesProto2_MessageSetCorrectExtension2) EqualTight(y proto.Message) bool {
+	return tightEqualTestAllTypesProto2_MessageSetCorrectExtension2(m, y.(*TestAllTypesProto2_MessageSetCorrectExtension2))
+}
 
 func tightAppendTestAllTypesProto2_MessageSetCorrectExtension2(b []byte, m *TestAllTypesProto2_MessageSetCorrectExtension2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4809,6 +5024,43 @@ func tightSizeTestAllTypesProto2_MessageSetCorrectExtension2(m *TestAllTypesProt
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTestAllTypesProto2_MessageSetCorrectExtension2(m, y *TestAllTypesProto2_MessageSetCorrectExtension2, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.I != nil {
+		o := tight.Fresh[int32](c, 0)
+		*o = *y.I
+		m.I = o
+	}
+	if y.SubMsg != nil {
+		if m.SubMsg == nil {
+			m.SubMsg = tight.Fresh[TestAllTypesProto2_MessageSetCorrect](c, 5)
+		}
+		tight.MergeForeign(m.SubMsg, y.SubMsg, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualTestAllTypesProto2_MessageSetCorrectExtension2(m, y *TestAllTypesProto2_MessageSetCorrectExtension2) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.I, y.I) ||
+		(m.SubMsg == nil) != (y.SubMsg == nil) {
+		return false
+	}
+	if !tight.EqualForeign(m.SubMsg, y.SubMsg) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2_ExtensionWithOneof) UnmarshalTight(b []byte) error {
@@ -4863,6 +5115,16 @@ func (m *TestAllTypesProto2_ExtensionWithOneof) SchemaTight() *tight.Schema {
 }
 
 var tightSchemaTestAllTypesProto2_ExtensionWithOneof = tight.Schema{Digest: 0x1a6835ac4ef7a1b5}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestAllTypesProto2_ExtensionWithOneof) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTestAllTypesProto2_ExtensionWithOneof(m, y.(*TestAllTypesProto2_ExtensionWithOneof), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestAllTypesProto2_ExtensionWithOneof) EqualTight(y proto.Message) bool {
+	return tightEqualTestAllTypesProto2_ExtensionWithOneof(m, y.(*TestAllTypesProto2_ExtensionWithOneof))
+}
 
 func tightAppendTestAllTypesProto2_ExtensionWithOneof(b []byte, m *TestAllTypesProto2_ExtensionWithOneof, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4951,6 +5213,75 @@ func tightSizeTestAllTypesProto2_ExtensionWithOneof(m *TestAllTypesProto2_Extens
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTestAllTypesProto2_ExtensionWithOneof(m, y *TestAllTypesProto2_ExtensionWithOneof, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	switch o := y.OneofField.(type) {
+	case *TestAllTypesProto2_ExtensionWithOneof_A:
+		if o == nil {
+			break
+		}
+		v, _ := m.OneofField.(*TestAllTypesProto2_ExtensionWithOneof_A)
+		if v == nil {
+			v = tight.Fresh[TestAllTypesProto2_ExtensionWithOneof_A](c, 6)
+			m.OneofField = v
+		}
+		v.A = o.A
+	case *TestAllTypesProto2_ExtensionWithOneof_B:
+		if o == nil {
+			break
+		}
+		v, _ := m.OneofField.(*TestAllTypesProto2_ExtensionWithOneof_B)
+		if v == nil {
+			v = tight.Fresh[TestAllTypesProto2_ExtensionWithOneof_B](c, 7)
+			m.OneofField = v
+		}
+		v.B = o.B
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualTestAllTypesProto2_ExtensionWithOneof(m, y *TestAllTypesProto2_ExtensionWithOneof) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	switch o := m.OneofField.(type) {
+	case *TestAllTypesProto2_ExtensionWithOneof_A:
+		v, ok := y.OneofField.(*TestAllTypesProto2_ExtensionWithOneof_A)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.OneofField) {
+				return false
+			}
+			break
+		}
+		if o.A != v.A {
+			return false
+		}
+	case *TestAllTypesProto2_ExtensionWithOneof_B:
+		v, ok := y.OneofField.(*TestAllTypesProto2_ExtensionWithOneof_B)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.OneofField) {
+				return false
+			}
+			break
+		}
+		if o.B != v.B {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.OneofField) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ForeignMessageProto2) UnmarshalTight(b []byte) error {
@@ -5001,6 +5332,16 @@ func (m *ForeignMessageProto2) EncodeTight(e *tight.Encoder, b []byte, i int) ([
 func (m *ForeignMessageProto2) SchemaTight() *tight.Schema { return &tightSchemaForeignMessageProto2 }
 
 var tightSchemaForeignMessageProto2 = tight.Schema{Digest: 0x9edcd9f7d0bd44e7}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *ForeignMessageProto2) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeForeignMessageProto2(m, y.(*ForeignMessageProto2), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *ForeignMessageProto2) EqualTight(y proto.Message) bool {
+	return tightEqualForeignMessageProto2(m, y.(*ForeignMessageProto2))
+}
 
 func tightAppendForeignMessageProto2(b []byte, m *ForeignMessageProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5065,6 +5406,46 @@ func tightSizeForeignMessageProto2(m *ForeignMessageProto2) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeForeignMessageProto2(m, y *ForeignMessageProto2, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.C != nil {
+		o := tight.Fresh[int32](c, 0)
+		*o = *y.C
+		m.C = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesForeignMessageProto2(list, y []*ForeignMessageProto2, c *tight.Copier) []*ForeignMessageProto2 {
+	list, all := tight.Longer(c, 8, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeForeignMessageProto2(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualForeignMessageProto2(m, y *ForeignMessageProto2) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.C, y.C) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *GroupField) UnmarshalTight(b []byte) error {
@@ -5115,6 +5496,16 @@ func (m *GroupField) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int
 func (m *GroupField) SchemaTight() *tight.Schema { return &tightSchemaGroupField }
 
 var tightSchemaGroupField = tight.Schema{Digest: 0xeb295b1594ab5bd6}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *GroupField) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeGroupField(m, y.(*GroupField), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *GroupField) EqualTight(y proto.Message) bool {
+	return tightEqualGroupField(m, y.(*GroupField))
+}
 
 func tightAppendGroupField(b []byte, m *GroupField, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5195,6 +5586,39 @@ func tightSizeGroupField(m *GroupField) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeGroupField(m, y *GroupField, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.GroupInt32 != nil {
+		o := tight.Fresh[int32](c, 0)
+		*o = *y.GroupInt32
+		m.GroupInt32 = o
+	}
+	if y.GroupUint32 != nil {
+		o := tight.Fresh[uint32](c, 3)
+		*o = *y.GroupUint32
+		m.GroupUint32 = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualGroupField(m, y *GroupField) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.GroupInt32, y.GroupInt32) ||
+		!tight.EqualPointer(m.GroupUint32, y.GroupUint32) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *UnknownToTestAllTypes) UnmarshalTight(b []byte) error {
@@ -5245,6 +5669,16 @@ func (m *UnknownToTestAllTypes) EncodeTight(e *tight.Encoder, b []byte, i int) (
 func (m *UnknownToTestAllTypes) SchemaTight() *tight.Schema { return &tightSchemaUnknownToTestAllTypes }
 
 var tightSchemaUnknownToTestAllTypes = tight.Schema{Digest: 0xf40d34745bdbd420}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *UnknownToTestAllTypes) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeUnknownToTestAllTypes(m, y.(*UnknownToTestAllTypes), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *UnknownToTestAllTypes) EqualTight(y proto.Message) bool {
+	return tightEqualUnknownToTestAllTypes(m, y.(*UnknownToTestAllTypes))
+}
 
 func tightAppendUnknownToTestAllTypes(b []byte, m *UnknownToTestAllTypes, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5402,6 +5836,72 @@ func tightSizeUnknownToTestAllTypes(m *UnknownToTestAllTypes) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeUnknownToTestAllTypes(m, y *UnknownToTestAllTypes, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.OptionalInt32 != nil {
+		o := tight.Fresh[int32](c, 0)
+		*o = *y.OptionalInt32
+		m.OptionalInt32 = o
+	}
+	if y.OptionalString != nil {
+		o := tight.Fresh[string](c, 4)
+		*o = *y.OptionalString
+		m.OptionalString = o
+	}
+	if y.NestedMessage != nil {
+		if m.NestedMessage == nil {
+			m.NestedMessage = tight.Fresh[ForeignMessageProto2](c, 8)
+		}
+		tightMergeForeignMessageProto2(m.NestedMessage, y.NestedMessage, c)
+	}
+	if y.Optionalgroup != nil {
+		if m.Optionalgroup == nil {
+			m.Optionalgroup = tight.Fresh[UnknownToTestAllTypes_OptionalGroup](c, 9)
+		}
+		tightMergeUnknownToTestAllTypes_OptionalGroup(m.Optionalgroup, y.Optionalgroup, c)
+	}
+	if y.OptionalBool != nil {
+		o := tight.Fresh[bool](c, 10)
+		*o = *y.OptionalBool
+		m.OptionalBool = o
+	}
+	if len(y.RepeatedInt32) > 0 {
+		m.RepeatedInt32 = append(m.RepeatedInt32, y.RepeatedInt32...)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualUnknownToTestAllTypes(m, y *UnknownToTestAllTypes) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.OptionalInt32, y.OptionalInt32) ||
+		!tight.EqualPointer(m.OptionalString, y.OptionalString) ||
+		(m.NestedMessage == nil) != (y.NestedMessage == nil) ||
+		(m.Optionalgroup == nil) != (y.Optionalgroup == nil) ||
+		!tight.EqualPointer(m.OptionalBool, y.OptionalBool) ||
+		len(m.RepeatedInt32) != len(y.RepeatedInt32) {
+		return false
+	}
+	if !tightEqualForeignMessageProto2(m.NestedMessage, y.NestedMessage) {
+		return false
+	}
+	if !tightEqualUnknownToTestAllTypes_OptionalGroup(m.Optionalgroup, y.Optionalgroup) {
+		return false
+	}
+	if !tight.EqualNumberList(m.RepeatedInt32, y.RepeatedInt32) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *UnknownToTestAllTypes_OptionalGroup) UnmarshalTight(b []byte) error {
@@ -5456,6 +5956,16 @@ func (m *UnknownToTestAllTypes_OptionalGroup) SchemaTight() *tight.Schema {
 }
 
 var tightSchemaUnknownToTestAllTypes_OptionalGroup = tight.Schema{Digest: 0xfb689821d5bf7f13}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *UnknownToTestAllTypes_OptionalGroup) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeUnknownToTestAllTypes_OptionalGroup(m, y.(*UnknownToTestAllTypes_OptionalGroup), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *UnknownToTestAllTypes_OptionalGroup) EqualTight(y proto.Message) bool {
+	return tightEqualUnknownToTestAllTypes_OptionalGroup(m, y.(*UnknownToTestAllTypes_OptionalGroup))
+}
 
 func tightAppendUnknownToTestAllTypes_OptionalGroup(b []byte, m *UnknownToTestAllTypes_OptionalGroup, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5526,6 +6036,33 @@ func tightSizeUnknownToTestAllTypes_OptionalGroup(m *UnknownToTestAllTypes_Optio
 	return n + len(m.unknownFields)
 }
 
+func tightMergeUnknownToTestAllTypes_OptionalGroup(m, y *UnknownToTestAllTypes_OptionalGroup, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.A != nil {
+		o := tight.Fresh[int32](c, 0)
+		*o = *y.A
+		m.A = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualUnknownToTestAllTypes_OptionalGroup(m, y *UnknownToTestAllTypes_OptionalGroup) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.A, y.A) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *NullHypothesisProto2) UnmarshalTight(b []byte) error {
@@ -5577,6 +6114,16 @@ func (m *NullHypothesisProto2) SchemaTight() *tight.Schema { return &tightSchema
 
 var tightSchemaNullHypothesisProto2 = tight.Schema{Digest: 0x55102af4b72179cd}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *NullHypothesisProto2) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeNullHypothesisProto2(m, y.(*NullHypothesisProto2), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *NullHypothesisProto2) EqualTight(y proto.Message) bool {
+	return tightEqualNullHypothesisProto2(m, y.(*NullHypothesisProto2))
+}
+
 func tightAppendNullHypothesisProto2(b []byte, m *NullHypothesisProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeNullHypothesisProto2(m, e, to, i)
@@ -5620,6 +6167,25 @@ func tightSizeNullHypothesisProto2(m *NullHypothesisProto2) (n int) {
 		return 0
 	}
 	return n + len(m.unknownFields)
+}
+
+func tightMergeNullHypothesisProto2(m, y *NullHypothesisProto2, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualNullHypothesisProto2(m, y *NullHypothesisProto2) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
@@ -5673,6 +6239,16 @@ func (m *EnumOnlyProto2) SchemaTight() *tight.Schema { return &tightSchemaEnumOn
 
 var tightSchemaEnumOnlyProto2 = tight.Schema{Digest: 0x9f68f3a1dfe543f}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *EnumOnlyProto2) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeEnumOnlyProto2(m, y.(*EnumOnlyProto2), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *EnumOnlyProto2) EqualTight(y proto.Message) bool {
+	return tightEqualEnumOnlyProto2(m, y.(*EnumOnlyProto2))
+}
+
 func tightAppendEnumOnlyProto2(b []byte, m *EnumOnlyProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeEnumOnlyProto2(m, e, to, i)
@@ -5716,6 +6292,25 @@ func tightSizeEnumOnlyProto2(m *EnumOnlyProto2) (n int) {
 		return 0
 	}
 	return n + len(m.unknownFields)
+}
+
+func tightMergeEnumOnlyProto2(m, y *EnumOnlyProto2, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualEnumOnlyProto2(m, y *EnumOnlyProto2) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
@@ -5768,6 +6363,16 @@ func (m *OneStringProto2) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte
 func (m *OneStringProto2) SchemaTight() *tight.Schema { return &tightSchemaOneStringProto2 }
 
 var tightSchemaOneStringProto2 = tight.Schema{Digest: 0x79f0ec4e79711800}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *OneStringProto2) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeOneStringProto2(m, y.(*OneStringProto2), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *OneStringProto2) EqualTight(y proto.Message) bool {
+	return tightEqualOneStringProto2(m, y.(*OneStringProto2))
+}
 
 func tightAppendOneStringProto2(b []byte, m *OneStringProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5834,6 +6439,33 @@ func tightSizeOneStringProto2(m *OneStringProto2) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeOneStringProto2(m, y *OneStringProto2, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Data != nil {
+		o := tight.Fresh[string](c, 4)
+		*o = *y.Data
+		m.Data = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualOneStringProto2(m, y *OneStringProto2) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Data, y.Data) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ProtoWithKeywords) UnmarshalTight(b []byte) error {
@@ -5884,6 +6516,16 @@ func (m *ProtoWithKeywords) EncodeTight(e *tight.Encoder, b []byte, i int) ([]by
 func (m *ProtoWithKeywords) SchemaTight() *tight.Schema { return &tightSchemaProtoWithKeywords }
 
 var tightSchemaProtoWithKeywords = tight.Schema{Digest: 0xe627ab89fc9520c7}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *ProtoWithKeywords) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeProtoWithKeywords(m, y.(*ProtoWithKeywords), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *ProtoWithKeywords) EqualTight(y proto.Message) bool {
+	return tightEqualProtoWithKeywords(m, y.(*ProtoWithKeywords))
+}
 
 func tightAppendProtoWithKeywords(b []byte, m *ProtoWithKeywords, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5972,6 +6614,46 @@ func tightSizeProtoWithKeywords(m *ProtoWithKeywords) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeProtoWithKeywords(m, y *ProtoWithKeywords, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Inline != nil {
+		o := tight.Fresh[int32](c, 0)
+		*o = *y.Inline
+		m.Inline = o
+	}
+	if y.Concept != nil {
+		o := tight.Fresh[string](c, 4)
+		*o = *y.Concept
+		m.Concept = o
+	}
+	if len(y.Requires) > 0 {
+		m.Requires = append(m.Requires, y.Requires...)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualProtoWithKeywords(m, y *ProtoWithKeywords) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Inline, y.Inline) ||
+		!tight.EqualPointer(m.Concept, y.Concept) ||
+		len(m.Requires) != len(y.Requires) {
+		return false
+	}
+	if !tight.EqualList(m.Requires, y.Requires) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // The functions of TestAllRequiredTypesProto2 by variables, so that the compiler need not analyse a large cycle of calls at once.
 var (
 	tightFarDecodeTestAllRequiredTypesProto2 func(m *TestAllRequiredTypesProto2, d *tight.Decoder, b []byte, i, depth int) int
@@ -6050,6 +6732,12 @@ func (m *TestAllRequiredTypesProto2) SchemaTight() *tight.Schema {
 }
 
 var tightSchemaTestAllRequiredTypesProto2 = tight.Schema{Digest: 0xf3a30d40f02845b1}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestAllRequiredTypesProto2) MergeTight(y proto.Message, c *tight.Copier) { proto.Merge(m, y) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestAllRequiredTypesProto2) EqualTight(y proto.Message) bool { return proto.Equal(m, y) }
 
 func tightAppendTestAllRequiredTypesProto2(b []byte, m *TestAllRequiredTypesProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -6793,12 +7481,16 @@ var (
 	tightFarDecodeTestAllRequiredTypesProto2_NestedMessage func(m *TestAllRequiredTypesProto2_NestedMessage, d *tight.Decoder, b []byte, i, depth int) int
 	tightFarEncodeTestAllRequiredTypesProto2_NestedMessage func(m *TestAllRequiredTypesProto2_NestedMessage, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	tightFarSizeTestAllRequiredTypesProto2_NestedMessage   func(m *TestAllRequiredTypesProto2_NestedMessage) int
+	tightFarMergeTestAllRequiredTypesProto2_NestedMessage  func(m, y *TestAllRequiredTypesProto2_NestedMessage, c *tight.Copier)
+	tightFarEqualTestAllRequiredTypesProto2_NestedMessage  func(m, y *TestAllRequiredTypesProto2_NestedMessage) bool
 )
 
 func init() {
 	tightFarDecodeTestAllRequiredTypesProto2_NestedMessage = tightDecodeTestAllRequiredTypesProto2_NestedMessage
 	tightFarEncodeTestAllRequiredTypesProto2_NestedMessage = tightEncodeTestAllRequiredTypesProto2_NestedMessage
 	tightFarSizeTestAllRequiredTypesProto2_NestedMessage = tightSizeTestAllRequiredTypesProto2_NestedMessage
+	tightFarMergeTestAllRequiredTypesProto2_NestedMessage = tightMergeTestAllRequiredTypesProto2_NestedMessage
+	tightFarEqualTestAllRequiredTypesProto2_NestedMessage = tightEqualTestAllRequiredTypesProto2_NestedMessage
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
@@ -6868,6 +7560,16 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) SchemaTight() *tight.Schema {
 }
 
 var tightSchemaTestAllRequiredTypesProto2_NestedMessage = tight.Schema{Digest: 0xf3a30d40f02845b1}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestAllRequiredTypesProto2_NestedMessage) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTestAllRequiredTypesProto2_NestedMessage(m, y.(*TestAllRequiredTypesProto2_NestedMessage), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestAllRequiredTypesProto2_NestedMessage) EqualTight(y proto.Message) bool {
+	return tightEqualTestAllRequiredTypesProto2_NestedMessage(m, y.(*TestAllRequiredTypesProto2_NestedMessage))
+}
 
 func tightAppendTestAllRequiredTypesProto2_NestedMessage(b []byte, m *TestAllRequiredTypesProto2_NestedMessage, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -6982,6 +7684,53 @@ func tightSizeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypesPr
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTestAllRequiredTypesProto2_NestedMessage(m, y *TestAllRequiredTypesProto2_NestedMessage, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.A != nil {
+		o := tight.Fresh[int32](c, 0)
+		*o = *y.A
+		m.A = o
+	}
+	if y.Corecursive != nil {
+		if m.Corecursive == nil {
+			m.Corecursive = tight.Fresh[TestAllRequiredTypesProto2](c, 11)
+		}
+		tight.MergeForeign(m.Corecursive, y.Corecursive, c)
+	}
+	if y.OptionalCorecursive != nil {
+		if m.OptionalCorecursive == nil {
+			m.OptionalCorecursive = tight.Fresh[TestAllRequiredTypesProto2](c, 11)
+		}
+		tight.MergeForeign(m.OptionalCorecursive, y.OptionalCorecursive, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualTestAllRequiredTypesProto2_NestedMessage(m, y *TestAllRequiredTypesProto2_NestedMessage) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.A, y.A) ||
+		(m.Corecursive == nil) != (y.Corecursive == nil) ||
+		(m.OptionalCorecursive == nil) != (y.OptionalCorecursive == nil) {
+		return false
+	}
+	if !tight.EqualForeign(m.Corecursive, y.Corecursive) {
+		return false
+	}
+	if !tight.EqualForeign(m.OptionalCorecursive, y.OptionalCorecursive) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllRequiredTypesProto2_Data) UnmarshalTight(b []byte) error {
@@ -7048,6 +7797,16 @@ func (m *TestAllRequiredTypesProto2_Data) SchemaTight() *tight.Schema {
 }
 
 var tightSchemaTestAllRequiredTypesProto2_Data = tight.Schema{Digest: 0x19725e4ea149cbcd}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestAllRequiredTypesProto2_Data) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTestAllRequiredTypesProto2_Data(m, y.(*TestAllRequiredTypesProto2_Data), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestAllRequiredTypesProto2_Data) EqualTight(y proto.Message) bool {
+	return tightEqualTestAllRequiredTypesProto2_Data(m, y.(*TestAllRequiredTypesProto2_Data))
+}
 
 func tightAppendTestAllRequiredTypesProto2_Data(b []byte, m *TestAllRequiredTypesProto2_Data, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -7134,6 +7893,39 @@ func tightSizeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Data
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTestAllRequiredTypesProto2_Data(m, y *TestAllRequiredTypesProto2_Data, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.GroupInt32 != nil {
+		o := tight.Fresh[int32](c, 0)
+		*o = *y.GroupInt32
+		m.GroupInt32 = o
+	}
+	if y.GroupUint32 != nil {
+		o := tight.Fresh[uint32](c, 3)
+		*o = *y.GroupUint32
+		m.GroupUint32 = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualTestAllRequiredTypesProto2_Data(m, y *TestAllRequiredTypesProto2_Data) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.GroupInt32, y.GroupInt32) ||
+		!tight.EqualPointer(m.GroupUint32, y.GroupUint32) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrect) UnmarshalTight(b []byte) error {
@@ -7200,6 +7992,16 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) SchemaTight() *tight.Sche
 }
 
 var tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect = tight.Schema{Digest: 0xace8110a99bc6cef}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestAllRequiredTypesProto2_MessageSetCorrect) MergeTight(y proto.Message, c *tight.Copier) {
+	proto.Merge(m, y)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestAllRequiredTypesProto2_MessageSetCorrect) EqualTight(y proto.Message) bool {
+	return proto.Equal(m, y)
+}
 
 func tightAppendTestAllRequiredTypesProto2_MessageSetCorrect(b []byte, m *TestAllRequiredTypesProto2_MessageSetCorrect, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -7321,6 +8123,16 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) SchemaTight() *
 
 var tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension1 = tight.Schema{Digest: 0x2c9a526214394e85}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) EqualTight(y proto.Message) bool {
+	return tightEqualTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1))
+}
+
 func tightAppendTestAllRequiredTypesProto2_MessageSetCorrectExtension1(b []byte, m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, e, to, i)
@@ -7384,6 +8196,33 @@ func tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m *TestAllR
 		n += 2 + tight.SizeBytes(len(*m.Str))
 	}
 	return n + len(m.unknownFields)
+}
+
+func tightMergeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, y *TestAllRequiredTypesProto2_MessageSetCorrectExtension1, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Str != nil {
+		o := tight.Fresh[string](c, 4)
+		*o = *y.Str
+		m.Str = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, y *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Str, y.Str) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
@@ -7453,6 +8292,16 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) SchemaTight() *
 
 var tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension2 = tight.Schema{Digest: 0xd5d029dca7218bea}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) EqualTight(y proto.Message) bool {
+	return tightEqualTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2))
+}
+
 func tightAppendTestAllRequiredTypesProto2_MessageSetCorrectExtension2(b []byte, m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, e, to, i)
@@ -7516,6 +8365,33 @@ func tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m *TestAllR
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, y *TestAllRequiredTypesProto2_MessageSetCorrectExtension2, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.I != nil {
+		o := tight.Fresh[int32](c, 0)
+		*o = *y.I
+		m.I = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, y *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.I, y.I) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestLargeOneof) UnmarshalTight(b []byte) error {
@@ -7566,6 +8442,16 @@ func (m *TestLargeOneof) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte,
 func (m *TestLargeOneof) SchemaTight() *tight.Schema { return &tightSchemaTestLargeOneof }
 
 var tightSchemaTestLargeOneof = tight.Schema{Digest: 0x77fbda9a894e860c}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestLargeOneof) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTestLargeOneof(m, y.(*TestLargeOneof), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestLargeOneof) EqualTight(y proto.Message) bool {
+	return tightEqualTestLargeOneof(m, y.(*TestLargeOneof))
+}
 
 func tightAppendTestLargeOneof(b []byte, m *TestLargeOneof, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -7776,6 +8662,153 @@ func tightSizeTestLargeOneof(m *TestLargeOneof) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTestLargeOneof(m, y *TestLargeOneof, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	switch o := y.LargeOneof.(type) {
+	case *TestLargeOneof_A1_:
+		if o == nil {
+			break
+		}
+		v, _ := m.LargeOneof.(*TestLargeOneof_A1_)
+		if v == nil {
+			v = tight.Fresh[TestLargeOneof_A1_](c, 12)
+			m.LargeOneof = v
+		}
+		if v.A1 == nil {
+			v.A1 = tight.Fresh[TestLargeOneof_A1](c, 13)
+		}
+		tightMergeTestLargeOneof_A1(v.A1, o.A1, c)
+	case *TestLargeOneof_A2_:
+		if o == nil {
+			break
+		}
+		v, _ := m.LargeOneof.(*TestLargeOneof_A2_)
+		if v == nil {
+			v = tight.Fresh[TestLargeOneof_A2_](c, 14)
+			m.LargeOneof = v
+		}
+		if v.A2 == nil {
+			v.A2 = tight.Fresh[TestLargeOneof_A2](c, 15)
+		}
+		tightMergeTestLargeOneof_A2(v.A2, o.A2, c)
+	case *TestLargeOneof_A3_:
+		if o == nil {
+			break
+		}
+		v, _ := m.LargeOneof.(*TestLargeOneof_A3_)
+		if v == nil {
+			v = tight.Fresh[TestLargeOneof_A3_](c, 16)
+			m.LargeOneof = v
+		}
+		if v.A3 == nil {
+			v.A3 = tight.Fresh[TestLargeOneof_A3](c, 17)
+		}
+		tightMergeTestLargeOneof_A3(v.A3, o.A3, c)
+	case *TestLargeOneof_A4_:
+		if o == nil {
+			break
+		}
+		v, _ := m.LargeOneof.(*TestLargeOneof_A4_)
+		if v == nil {
+			v = tight.Fresh[TestLargeOneof_A4_](c, 18)
+			m.LargeOneof = v
+		}
+		if v.A4 == nil {
+			v.A4 = tight.Fresh[TestLargeOneof_A4](c, 19)
+		}
+		tightMergeTestLargeOneof_A4(v.A4, o.A4, c)
+	case *TestLargeOneof_A5_:
+		if o == nil {
+			break
+		}
+		v, _ := m.LargeOneof.(*TestLargeOneof_A5_)
+		if v == nil {
+			v = tight.Fresh[TestLargeOneof_A5_](c, 20)
+			m.LargeOneof = v
+		}
+		if v.A5 == nil {
+			v.A5 = tight.Fresh[TestLargeOneof_A5](c, 21)
+		}
+		tightMergeTestLargeOneof_A5(v.A5, o.A5, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualTestLargeOneof(m, y *TestLargeOneof) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	switch o := m.LargeOneof.(type) {
+	case *TestLargeOneof_A1_:
+		v, ok := y.LargeOneof.(*TestLargeOneof_A1_)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.LargeOneof) {
+				return false
+			}
+			break
+		}
+		if !tightEqualTestLargeOneof_A1(o.A1, v.A1) {
+			return false
+		}
+	case *TestLargeOneof_A2_:
+		v, ok := y.LargeOneof.(*TestLargeOneof_A2_)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.LargeOneof) {
+				return false
+			}
+			break
+		}
+		if !tightEqualTestLargeOneof_A2(o.A2, v.A2) {
+			return false
+		}
+	case *TestLargeOneof_A3_:
+		v, ok := y.LargeOneof.(*TestLargeOneof_A3_)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.LargeOneof) {
+				return false
+			}
+			break
+		}
+		if !tightEqualTestLargeOneof_A3(o.A3, v.A3) {
+			return false
+		}
+	case *TestLargeOneof_A4_:
+		v, ok := y.LargeOneof.(*TestLargeOneof_A4_)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.LargeOneof) {
+				return false
+			}
+			break
+		}
+		if !tightEqualTestLargeOneof_A4(o.A4, v.A4) {
+			return false
+		}
+	case *TestLargeOneof_A5_:
+		v, ok := y.LargeOneof.(*TestLargeOneof_A5_)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.LargeOneof) {
+				return false
+			}
+			break
+		}
+		if !tightEqualTestLargeOneof_A5(o.A5, v.A5) {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.LargeOneof) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestLargeOneof_A1) UnmarshalTight(b []byte) error {
@@ -7827,6 +8860,16 @@ func (m *TestLargeOneof_A1) SchemaTight() *tight.Schema { return &tightSchemaTes
 
 var tightSchemaTestLargeOneof_A1 = tight.Schema{Digest: 0x24ac263bbde2a4e3}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestLargeOneof_A1) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTestLargeOneof_A1(m, y.(*TestLargeOneof_A1), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestLargeOneof_A1) EqualTight(y proto.Message) bool {
+	return tightEqualTestLargeOneof_A1(m, y.(*TestLargeOneof_A1))
+}
+
 func tightAppendTestLargeOneof_A1(b []byte, m *TestLargeOneof_A1, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestLargeOneof_A1(m, e, to, i)
@@ -7870,6 +8913,25 @@ func tightSizeTestLargeOneof_A1(m *TestLargeOneof_A1) (n int) {
 		return 0
 	}
 	return n + len(m.unknownFields)
+}
+
+func tightMergeTestLargeOneof_A1(m, y *TestLargeOneof_A1, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualTestLargeOneof_A1(m, y *TestLargeOneof_A1) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
@@ -7923,6 +8985,16 @@ func (m *TestLargeOneof_A2) SchemaTight() *tight.Schema { return &tightSchemaTes
 
 var tightSchemaTestLargeOneof_A2 = tight.Schema{Digest: 0x6a09a8a44911300e}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestLargeOneof_A2) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTestLargeOneof_A2(m, y.(*TestLargeOneof_A2), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestLargeOneof_A2) EqualTight(y proto.Message) bool {
+	return tightEqualTestLargeOneof_A2(m, y.(*TestLargeOneof_A2))
+}
+
 func tightAppendTestLargeOneof_A2(b []byte, m *TestLargeOneof_A2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestLargeOneof_A2(m, e, to, i)
@@ -7966,6 +9038,25 @@ func tightSizeTestLargeOneof_A2(m *TestLargeOneof_A2) (n int) {
 		return 0
 	}
 	return n + len(m.unknownFields)
+}
+
+func tightMergeTestLargeOneof_A2(m, y *TestLargeOneof_A2, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualTestLargeOneof_A2(m, y *TestLargeOneof_A2) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
@@ -8019,6 +9110,16 @@ func (m *TestLargeOneof_A3) SchemaTight() *tight.Schema { return &tightSchemaTes
 
 var tightSchemaTestLargeOneof_A3 = tight.Schema{Digest: 0x25151ad49f3d96a9}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestLargeOneof_A3) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTestLargeOneof_A3(m, y.(*TestLargeOneof_A3), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestLargeOneof_A3) EqualTight(y proto.Message) bool {
+	return tightEqualTestLargeOneof_A3(m, y.(*TestLargeOneof_A3))
+}
+
 func tightAppendTestLargeOneof_A3(b []byte, m *TestLargeOneof_A3, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestLargeOneof_A3(m, e, to, i)
@@ -8062,6 +9163,25 @@ func tightSizeTestLargeOneof_A3(m *TestLargeOneof_A3) (n int) {
 		return 0
 	}
 	return n + len(m.unknownFields)
+}
+
+func tightMergeTestLargeOneof_A3(m, y *TestLargeOneof_A3, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualTestLargeOneof_A3(m, y *TestLargeOneof_A3) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
@@ -8115,6 +9235,16 @@ func (m *TestLargeOneof_A4) SchemaTight() *tight.Schema { return &tightSchemaTes
 
 var tightSchemaTestLargeOneof_A4 = tight.Schema{Digest: 0x6a729d3d2a6c21d4}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestLargeOneof_A4) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTestLargeOneof_A4(m, y.(*TestLargeOneof_A4), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestLargeOneof_A4) EqualTight(y proto.Message) bool {
+	return tightEqualTestLargeOneof_A4(m, y.(*TestLargeOneof_A4))
+}
+
 func tightAppendTestLargeOneof_A4(b []byte, m *TestLargeOneof_A4, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestLargeOneof_A4(m, e, to, i)
@@ -8158,6 +9288,25 @@ func tightSizeTestLargeOneof_A4(m *TestLargeOneof_A4) (n int) {
 		return 0
 	}
 	return n + len(m.unknownFields)
+}
+
+func tightMergeTestLargeOneof_A4(m, y *TestLargeOneof_A4, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualTestLargeOneof_A4(m, y *TestLargeOneof_A4) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
@@ -8211,6 +9360,16 @@ func (m *TestLargeOneof_A5) SchemaTight() *tight.Schema { return &tightSchemaTes
 
 var tightSchemaTestLargeOneof_A5 = tight.Schema{Digest: 0x5d3f9de40d89887f}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestLargeOneof_A5) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTestLargeOneof_A5(m, y.(*TestLargeOneof_A5), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestLargeOneof_A5) EqualTight(y proto.Message) bool {
+	return tightEqualTestLargeOneof_A5(m, y.(*TestLargeOneof_A5))
+}
+
 func tightAppendTestLargeOneof_A5(b []byte, m *TestLargeOneof_A5, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestLargeOneof_A5(m, e, to, i)
@@ -8254,6 +9413,25 @@ func tightSizeTestLargeOneof_A5(m *TestLargeOneof_A5) (n int) {
 		return 0
 	}
 	return n + len(m.unknownFields)
+}
+
+func tightMergeTestLargeOneof_A5(m, y *TestLargeOneof_A5, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualTestLargeOneof_A5(m, y *TestLargeOneof_A5) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
 }
 
 func init() {
@@ -8304,6 +9482,13 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_NestedMessage(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesProto2_NestedMessage(m.(*TestAllTypesProto2_NestedMessage), y.(*TestAllTypesProto2_NestedMessage), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesProto2_NestedMessage(m.(*TestAllTypesProto2_NestedMessage), y.(*TestAllTypesProto2_NestedMessage))
+		},
 		Schema: &tightSchemaTestAllTypesProto2_NestedMessage,
 	})
 	tight.Hook(tight.Codec{
@@ -8325,6 +9510,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeTestAllTypesProto2_Data(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesProto2_Data(m.(*TestAllTypesProto2_Data), y.(*TestAllTypesProto2_Data), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesProto2_Data(m.(*TestAllTypesProto2_Data), y.(*TestAllTypesProto2_Data))
 		},
 		Schema: &tightSchemaTestAllTypesProto2_Data,
 	})
@@ -8349,6 +9541,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeTestAllTypesProto2_MultiWordGroupField(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesProto2_MultiWordGroupField(m.(*TestAllTypesProto2_MultiWordGroupField), y.(*TestAllTypesProto2_MultiWordGroupField), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesProto2_MultiWordGroupField(m.(*TestAllTypesProto2_MultiWordGroupField), y.(*TestAllTypesProto2_MultiWordGroupField))
 		},
 		Schema: &tightSchemaTestAllTypesProto2_MultiWordGroupField,
 	})
@@ -8399,6 +9598,13 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesProto2_MessageSetCorrectExtension1(m.(*TestAllTypesProto2_MessageSetCorrectExtension1), y.(*TestAllTypesProto2_MessageSetCorrectExtension1), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesProto2_MessageSetCorrectExtension1(m.(*TestAllTypesProto2_MessageSetCorrectExtension1), y.(*TestAllTypesProto2_MessageSetCorrectExtension1))
+		},
 		Schema: &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension1,
 	})
 	tight.Hook(tight.Codec{
@@ -8422,6 +9628,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesProto2_MessageSetCorrectExtension2(m.(*TestAllTypesProto2_MessageSetCorrectExtension2), y.(*TestAllTypesProto2_MessageSetCorrectExtension2), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesProto2_MessageSetCorrectExtension2(m.(*TestAllTypesProto2_MessageSetCorrectExtension2), y.(*TestAllTypesProto2_MessageSetCorrectExtension2))
 		},
 		Schema: &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension2,
 	})
@@ -8447,6 +9660,13 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_ExtensionWithOneof(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesProto2_ExtensionWithOneof(m.(*TestAllTypesProto2_ExtensionWithOneof), y.(*TestAllTypesProto2_ExtensionWithOneof), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesProto2_ExtensionWithOneof(m.(*TestAllTypesProto2_ExtensionWithOneof), y.(*TestAllTypesProto2_ExtensionWithOneof))
+		},
 		Schema: &tightSchemaTestAllTypesProto2_ExtensionWithOneof,
 	})
 	tight.Hook(tight.Codec{
@@ -8468,6 +9688,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeForeignMessageProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeForeignMessageProto2(m.(*ForeignMessageProto2), y.(*ForeignMessageProto2), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualForeignMessageProto2(m.(*ForeignMessageProto2), y.(*ForeignMessageProto2))
 		},
 		Schema: &tightSchemaForeignMessageProto2,
 	})
@@ -8491,6 +9718,11 @@ func init() {
 			_, i = tightEncodeGroupField(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeGroupField(m.(*GroupField), y.(*GroupField), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualGroupField(m.(*GroupField), y.(*GroupField)) },
 		Schema: &tightSchemaGroupField,
 	})
 	tight.Hook(tight.Codec{
@@ -8512,6 +9744,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeUnknownToTestAllTypes(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeUnknownToTestAllTypes(m.(*UnknownToTestAllTypes), y.(*UnknownToTestAllTypes), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualUnknownToTestAllTypes(m.(*UnknownToTestAllTypes), y.(*UnknownToTestAllTypes))
 		},
 		Schema: &tightSchemaUnknownToTestAllTypes,
 	})
@@ -8537,6 +9776,13 @@ func init() {
 			_, i = tightEncodeUnknownToTestAllTypes_OptionalGroup(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeUnknownToTestAllTypes_OptionalGroup(m.(*UnknownToTestAllTypes_OptionalGroup), y.(*UnknownToTestAllTypes_OptionalGroup), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualUnknownToTestAllTypes_OptionalGroup(m.(*UnknownToTestAllTypes_OptionalGroup), y.(*UnknownToTestAllTypes_OptionalGroup))
+		},
 		Schema: &tightSchemaUnknownToTestAllTypes_OptionalGroup,
 	})
 	tight.Hook(tight.Codec{
@@ -8558,6 +9804,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeNullHypothesisProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeNullHypothesisProto2(m.(*NullHypothesisProto2), y.(*NullHypothesisProto2), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualNullHypothesisProto2(m.(*NullHypothesisProto2), y.(*NullHypothesisProto2))
 		},
 		Schema: &tightSchemaNullHypothesisProto2,
 	})
@@ -8581,6 +9834,13 @@ func init() {
 			_, i = tightEncodeEnumOnlyProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeEnumOnlyProto2(m.(*EnumOnlyProto2), y.(*EnumOnlyProto2), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualEnumOnlyProto2(m.(*EnumOnlyProto2), y.(*EnumOnlyProto2))
+		},
 		Schema: &tightSchemaEnumOnlyProto2,
 	})
 	tight.Hook(tight.Codec{
@@ -8603,6 +9863,13 @@ func init() {
 			_, i = tightEncodeOneStringProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeOneStringProto2(m.(*OneStringProto2), y.(*OneStringProto2), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualOneStringProto2(m.(*OneStringProto2), y.(*OneStringProto2))
+		},
 		Schema: &tightSchemaOneStringProto2,
 	})
 	tight.Hook(tight.Codec{
@@ -8624,6 +9891,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeProtoWithKeywords(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeProtoWithKeywords(m.(*ProtoWithKeywords), y.(*ProtoWithKeywords), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualProtoWithKeywords(m.(*ProtoWithKeywords), y.(*ProtoWithKeywords))
 		},
 		Schema: &tightSchemaProtoWithKeywords,
 	})
@@ -8674,6 +9948,13 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllRequiredTypesProto2_NestedMessage(m.(*TestAllRequiredTypesProto2_NestedMessage), y.(*TestAllRequiredTypesProto2_NestedMessage), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllRequiredTypesProto2_NestedMessage(m.(*TestAllRequiredTypesProto2_NestedMessage), y.(*TestAllRequiredTypesProto2_NestedMessage))
+		},
 		Schema: &tightSchemaTestAllRequiredTypesProto2_NestedMessage,
 	})
 	tight.Hook(tight.Codec{
@@ -8697,6 +9978,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeTestAllRequiredTypesProto2_Data(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllRequiredTypesProto2_Data(m.(*TestAllRequiredTypesProto2_Data), y.(*TestAllRequiredTypesProto2_Data), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllRequiredTypesProto2_Data(m.(*TestAllRequiredTypesProto2_Data), y.(*TestAllRequiredTypesProto2_Data))
 		},
 		Schema: &tightSchemaTestAllRequiredTypesProto2_Data,
 	})
@@ -8749,6 +10037,13 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1))
+		},
 		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension1,
 	})
 	tight.Hook(tight.Codec{
@@ -8775,6 +10070,13 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2))
+		},
 		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension2,
 	})
 	tight.Hook(tight.Codec{
@@ -8796,6 +10098,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeTestLargeOneof(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestLargeOneof(m.(*TestLargeOneof), y.(*TestLargeOneof), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestLargeOneof(m.(*TestLargeOneof), y.(*TestLargeOneof))
 		},
 		Schema: &tightSchemaTestLargeOneof,
 	})
@@ -8819,6 +10128,13 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A1(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestLargeOneof_A1(m.(*TestLargeOneof_A1), y.(*TestLargeOneof_A1), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestLargeOneof_A1(m.(*TestLargeOneof_A1), y.(*TestLargeOneof_A1))
+		},
 		Schema: &tightSchemaTestLargeOneof_A1,
 	})
 	tight.Hook(tight.Codec{
@@ -8840,6 +10156,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeTestLargeOneof_A2(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestLargeOneof_A2(m.(*TestLargeOneof_A2), y.(*TestLargeOneof_A2), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestLargeOneof_A2(m.(*TestLargeOneof_A2), y.(*TestLargeOneof_A2))
 		},
 		Schema: &tightSchemaTestLargeOneof_A2,
 	})
@@ -8863,6 +10186,13 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A3(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestLargeOneof_A3(m.(*TestLargeOneof_A3), y.(*TestLargeOneof_A3), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestLargeOneof_A3(m.(*TestLargeOneof_A3), y.(*TestLargeOneof_A3))
+		},
 		Schema: &tightSchemaTestLargeOneof_A3,
 	})
 	tight.Hook(tight.Codec{
@@ -8885,6 +10215,13 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A4(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestLargeOneof_A4(m.(*TestLargeOneof_A4), y.(*TestLargeOneof_A4), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestLargeOneof_A4(m.(*TestLargeOneof_A4), y.(*TestLargeOneof_A4))
+		},
 		Schema: &tightSchemaTestLargeOneof_A4,
 	})
 	tight.Hook(tight.Codec{
@@ -8906,6 +10243,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeTestLargeOneof_A5(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestLargeOneof_A5(m.(*TestLargeOneof_A5), y.(*TestLargeOneof_A5), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestLargeOneof_A5(m.(*TestLargeOneof_A5), y.(*TestLargeOneof_A5))
 		},
 		Schema: &tightSchemaTestLargeOneof_A5,
 	})

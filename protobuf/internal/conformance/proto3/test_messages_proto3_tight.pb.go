@@ -79,6 +79,16 @@ func (m *TestAllTypesProto3) SchemaTight() *tight.Schema { return &tightSchemaTe
 
 var tightSchemaTestAllTypesProto3 = tight.Schema{Digest: 0x4967227cc4186920}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestAllTypesProto3) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTestAllTypesProto3(m, y.(*TestAllTypesProto3), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestAllTypesProto3) EqualTight(y proto.Message) bool {
+	return tightEqualTestAllTypesProto3(m, y.(*TestAllTypesProto3))
+}
+
 func tightAppendTestAllTypesProto3(b []byte, m *TestAllTypesProto3, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesProto3(m, e, to, i)
@@ -4012,6 +4022,1603 @@ func tightSizeTestAllTypesProto3(m *TestAllTypesProto3) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTestAllTypesProto3(m, y *TestAllTypesProto3, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.OptionalInt32 != 0 {
+		m.OptionalInt32 = y.OptionalInt32
+	}
+	if y.OptionalInt64 != 0 {
+		m.OptionalInt64 = y.OptionalInt64
+	}
+	if y.OptionalUint32 != 0 {
+		m.OptionalUint32 = y.OptionalUint32
+	}
+	if y.OptionalUint64 != 0 {
+		m.OptionalUint64 = y.OptionalUint64
+	}
+	if y.OptionalSint32 != 0 {
+		m.OptionalSint32 = y.OptionalSint32
+	}
+	if y.OptionalSint64 != 0 {
+		m.OptionalSint64 = y.OptionalSint64
+	}
+	if y.OptionalFixed32 != 0 {
+		m.OptionalFixed32 = y.OptionalFixed32
+	}
+	if y.OptionalFixed64 != 0 {
+		m.OptionalFixed64 = y.OptionalFixed64
+	}
+	if y.OptionalSfixed32 != 0 {
+		m.OptionalSfixed32 = y.OptionalSfixed32
+	}
+	if y.OptionalSfixed64 != 0 {
+		m.OptionalSfixed64 = y.OptionalSfixed64
+	}
+	if y.OptionalFloat != 0 {
+		m.OptionalFloat = y.OptionalFloat
+	}
+	if y.OptionalDouble != 0 {
+		m.OptionalDouble = y.OptionalDouble
+	}
+	if y.OptionalBool {
+		m.OptionalBool = y.OptionalBool
+	}
+	if y.OptionalString != "" {
+		m.OptionalString = y.OptionalString
+	}
+	if len(y.OptionalBytes) > 0 {
+		m.OptionalBytes = c.Bytes(y.OptionalBytes)
+	}
+	if y.OptionalNestedMessage != nil {
+		if m.OptionalNestedMessage == nil {
+			m.OptionalNestedMessage = tight.Fresh[TestAllTypesProto3_NestedMessage](c, 0)
+		}
+		tightMergeTestAllTypesProto3_NestedMessage(m.OptionalNestedMessage, y.OptionalNestedMessage, c)
+	}
+	if y.OptionalForeignMessage != nil {
+		if m.OptionalForeignMessage == nil {
+			m.OptionalForeignMessage = tight.Fresh[ForeignMessage](c, 1)
+		}
+		tightMergeForeignMessage(m.OptionalForeignMessage, y.OptionalForeignMessage, c)
+	}
+	if y.OptionalNestedEnum != 0 {
+		m.OptionalNestedEnum = y.OptionalNestedEnum
+	}
+	if y.OptionalForeignEnum != 0 {
+		m.OptionalForeignEnum = y.OptionalForeignEnum
+	}
+	if y.OptionalAliasedEnum != 0 {
+		m.OptionalAliasedEnum = y.OptionalAliasedEnum
+	}
+	if y.OptionalStringPiece != "" {
+		m.OptionalStringPiece = y.OptionalStringPiece
+	}
+	if y.OptionalCord != "" {
+		m.OptionalCord = y.OptionalCord
+	}
+	if y.RecursiveMessage != nil {
+		if m.RecursiveMessage == nil {
+			m.RecursiveMessage = tight.Fresh[TestAllTypesProto3](c, 2)
+		}
+		tightMergeTestAllTypesProto3(m.RecursiveMessage, y.RecursiveMessage, c)
+	}
+	if len(y.RepeatedInt32) > 0 {
+		m.RepeatedInt32 = append(m.RepeatedInt32, y.RepeatedInt32...)
+	}
+	if len(y.RepeatedInt64) > 0 {
+		m.RepeatedInt64 = append(m.RepeatedInt64, y.RepeatedInt64...)
+	}
+	if len(y.RepeatedUint32) > 0 {
+		m.RepeatedUint32 = append(m.RepeatedUint32, y.RepeatedUint32...)
+	}
+	if len(y.RepeatedUint64) > 0 {
+		m.RepeatedUint64 = append(m.RepeatedUint64, y.RepeatedUint64...)
+	}
+	if len(y.RepeatedSint32) > 0 {
+		m.RepeatedSint32 = append(m.RepeatedSint32, y.RepeatedSint32...)
+	}
+	if len(y.RepeatedSint64) > 0 {
+		m.RepeatedSint64 = append(m.RepeatedSint64, y.RepeatedSint64...)
+	}
+	if len(y.RepeatedFixed32) > 0 {
+		m.RepeatedFixed32 = append(m.RepeatedFixed32, y.RepeatedFixed32...)
+	}
+	if len(y.RepeatedFixed64) > 0 {
+		m.RepeatedFixed64 = append(m.RepeatedFixed64, y.RepeatedFixed64...)
+	}
+	if len(y.RepeatedSfixed32) > 0 {
+		m.RepeatedSfixed32 = append(m.RepeatedSfixed32, y.RepeatedSfixed32...)
+	}
+	if len(y.RepeatedSfixed64) > 0 {
+		m.RepeatedSfixed64 = append(m.RepeatedSfixed64, y.RepeatedSfixed64...)
+	}
+	if len(y.RepeatedFloat) > 0 {
+		m.RepeatedFloat = append(m.RepeatedFloat, y.RepeatedFloat...)
+	}
+	if len(y.RepeatedDouble) > 0 {
+		m.RepeatedDouble = append(m.RepeatedDouble, y.RepeatedDouble...)
+	}
+	if len(y.RepeatedBool) > 0 {
+		m.RepeatedBool = append(m.RepeatedBool, y.RepeatedBool...)
+	}
+	if len(y.RepeatedString) > 0 {
+		m.RepeatedString = append(m.RepeatedString, y.RepeatedString...)
+	}
+	if len(y.RepeatedBytes) > 0 {
+		m.RepeatedBytes = c.BytesList(m.RepeatedBytes, y.RepeatedBytes)
+	}
+	if len(y.RepeatedNestedMessage) > 0 {
+		m.RepeatedNestedMessage = tightMergesTestAllTypesProto3_NestedMessage(m.RepeatedNestedMessage, y.RepeatedNestedMessage, c)
+	}
+	if len(y.RepeatedForeignMessage) > 0 {
+		m.RepeatedForeignMessage = tightMergesForeignMessage(m.RepeatedForeignMessage, y.RepeatedForeignMessage, c)
+	}
+	if len(y.RepeatedNestedEnum) > 0 {
+		m.RepeatedNestedEnum = append(m.RepeatedNestedEnum, y.RepeatedNestedEnum...)
+	}
+	if len(y.RepeatedForeignEnum) > 0 {
+		m.RepeatedForeignEnum = append(m.RepeatedForeignEnum, y.RepeatedForeignEnum...)
+	}
+	if len(y.RepeatedStringPiece) > 0 {
+		m.RepeatedStringPiece = append(m.RepeatedStringPiece, y.RepeatedStringPiece...)
+	}
+	if len(y.RepeatedCord) > 0 {
+		m.RepeatedCord = append(m.RepeatedCord, y.RepeatedCord...)
+	}
+	if len(y.MapInt32Int32) > 0 {
+		if m.MapInt32Int32 == nil {
+			m.MapInt32Int32 = make(map[int32]int32, len(y.MapInt32Int32))
+		}
+		for key, v := range y.MapInt32Int32 {
+			m.MapInt32Int32[key] = v
+		}
+	}
+	if len(y.MapInt64Int64) > 0 {
+		if m.MapInt64Int64 == nil {
+			m.MapInt64Int64 = make(map[int64]int64, len(y.MapInt64Int64))
+		}
+		for key, v := range y.MapInt64Int64 {
+			m.MapInt64Int64[key] = v
+		}
+	}
+	if len(y.MapUint32Uint32) > 0 {
+		if m.MapUint32Uint32 == nil {
+			m.MapUint32Uint32 = make(map[uint32]uint32, len(y.MapUint32Uint32))
+		}
+		for key, v := range y.MapUint32Uint32 {
+			m.MapUint32Uint32[key] = v
+		}
+	}
+	if len(y.MapUint64Uint64) > 0 {
+		if m.MapUint64Uint64 == nil {
+			m.MapUint64Uint64 = make(map[uint64]uint64, len(y.MapUint64Uint64))
+		}
+		for key, v := range y.MapUint64Uint64 {
+			m.MapUint64Uint64[key] = v
+		}
+	}
+	if len(y.MapSint32Sint32) > 0 {
+		if m.MapSint32Sint32 == nil {
+			m.MapSint32Sint32 = make(map[int32]int32, len(y.MapSint32Sint32))
+		}
+		for key, v := range y.MapSint32Sint32 {
+			m.MapSint32Sint32[key] = v
+		}
+	}
+	if len(y.MapSint64Sint64) > 0 {
+		if m.MapSint64Sint64 == nil {
+			m.MapSint64Sint64 = make(map[int64]int64, len(y.MapSint64Sint64))
+		}
+		for key, v := range y.MapSint64Sint64 {
+			m.MapSint64Sint64[key] = v
+		}
+	}
+	if len(y.MapFixed32Fixed32) > 0 {
+		if m.MapFixed32Fixed32 == nil {
+			m.MapFixed32Fixed32 = make(map[uint32]uint32, len(y.MapFixed32Fixed32))
+		}
+		for key, v := range y.MapFixed32Fixed32 {
+			m.MapFixed32Fixed32[key] = v
+		}
+	}
+	if len(y.MapFixed64Fixed64) > 0 {
+		if m.MapFixed64Fixed64 == nil {
+			m.MapFixed64Fixed64 = make(map[uint64]uint64, len(y.MapFixed64Fixed64))
+		}
+		for key, v := range y.MapFixed64Fixed64 {
+			m.MapFixed64Fixed64[key] = v
+		}
+	}
+	if len(y.MapSfixed32Sfixed32) > 0 {
+		if m.MapSfixed32Sfixed32 == nil {
+			m.MapSfixed32Sfixed32 = make(map[int32]int32, len(y.MapSfixed32Sfixed32))
+		}
+		for key, v := range y.MapSfixed32Sfixed32 {
+			m.MapSfixed32Sfixed32[key] = v
+		}
+	}
+	if len(y.MapSfixed64Sfixed64) > 0 {
+		if m.MapSfixed64Sfixed64 == nil {
+			m.MapSfixed64Sfixed64 = make(map[int64]int64, len(y.MapSfixed64Sfixed64))
+		}
+		for key, v := range y.MapSfixed64Sfixed64 {
+			m.MapSfixed64Sfixed64[key] = v
+		}
+	}
+	if len(y.MapInt32Float) > 0 {
+		if m.MapInt32Float == nil {
+			m.MapInt32Float = make(map[int32]float32, len(y.MapInt32Float))
+		}
+		for key, v := range y.MapInt32Float {
+			m.MapInt32Float[key] = v
+		}
+	}
+	if len(y.MapInt32Double) > 0 {
+		if m.MapInt32Double == nil {
+			m.MapInt32Double = make(map[int32]float64, len(y.MapInt32Double))
+		}
+		for key, v := range y.MapInt32Double {
+			m.MapInt32Double[key] = v
+		}
+	}
+	if len(y.MapBoolBool) > 0 {
+		if m.MapBoolBool == nil {
+			m.MapBoolBool = make(map[bool]bool, len(y.MapBoolBool))
+		}
+		for key, v := range y.MapBoolBool {
+			m.MapBoolBool[key] = v
+		}
+	}
+	if len(y.MapStringString) > 0 {
+		if m.MapStringString == nil {
+			m.MapStringString = make(map[string]string, len(y.MapStringString))
+		}
+		for key, v := range y.MapStringString {
+			m.MapStringString[key] = v
+		}
+	}
+	if len(y.MapStringBytes) > 0 {
+		if m.MapStringBytes == nil {
+			m.MapStringBytes = make(map[string][]byte, len(y.MapStringBytes))
+		}
+		for key, v := range y.MapStringBytes {
+			m.MapStringBytes[key] = c.Bytes(v)
+		}
+	}
+	if len(y.MapStringNestedMessage) > 0 {
+		if m.MapStringNestedMessage == nil {
+			m.MapStringNestedMessage = make(map[string]*TestAllTypesProto3_NestedMessage, len(y.MapStringNestedMessage))
+		}
+		k := c.List(len(y.MapStringNestedMessage))
+		for key, v := range y.MapStringNestedMessage {
+			var o *TestAllTypesProto3_NestedMessage
+			o = tight.Fresh[TestAllTypesProto3_NestedMessage](c, 0)
+			tightMergeTestAllTypesProto3_NestedMessage(o, v, c)
+			m.MapStringNestedMessage[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.MapStringForeignMessage) > 0 {
+		if m.MapStringForeignMessage == nil {
+			m.MapStringForeignMessage = make(map[string]*ForeignMessage, len(y.MapStringForeignMessage))
+		}
+		k := c.List(len(y.MapStringForeignMessage))
+		for key, v := range y.MapStringForeignMessage {
+			var o *ForeignMessage
+			o = tight.Fresh[ForeignMessage](c, 1)
+			tightMergeForeignMessage(o, v, c)
+			m.MapStringForeignMessage[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.MapStringNestedEnum) > 0 {
+		if m.MapStringNestedEnum == nil {
+			m.MapStringNestedEnum = make(map[string]TestAllTypesProto3_NestedEnum, len(y.MapStringNestedEnum))
+		}
+		for key, v := range y.MapStringNestedEnum {
+			m.MapStringNestedEnum[key] = v
+		}
+	}
+	if len(y.MapStringForeignEnum) > 0 {
+		if m.MapStringForeignEnum == nil {
+			m.MapStringForeignEnum = make(map[string]ForeignEnum, len(y.MapStringForeignEnum))
+		}
+		for key, v := range y.MapStringForeignEnum {
+			m.MapStringForeignEnum[key] = v
+		}
+	}
+	if len(y.PackedInt32) > 0 {
+		m.PackedInt32 = append(m.PackedInt32, y.PackedInt32...)
+	}
+	if len(y.PackedInt64) > 0 {
+		m.PackedInt64 = append(m.PackedInt64, y.PackedInt64...)
+	}
+	if len(y.PackedUint32) > 0 {
+		m.PackedUint32 = append(m.PackedUint32, y.PackedUint32...)
+	}
+	if len(y.PackedUint64) > 0 {
+		m.PackedUint64 = append(m.PackedUint64, y.PackedUint64...)
+	}
+	if len(y.PackedSint32) > 0 {
+		m.PackedSint32 = append(m.PackedSint32, y.PackedSint32...)
+	}
+	if len(y.PackedSint64) > 0 {
+		m.PackedSint64 = append(m.PackedSint64, y.PackedSint64...)
+	}
+	if len(y.PackedFixed32) > 0 {
+		m.PackedFixed32 = append(m.PackedFixed32, y.PackedFixed32...)
+	}
+	if len(y.PackedFixed64) > 0 {
+		m.PackedFixed64 = append(m.PackedFixed64, y.PackedFixed64...)
+	}
+	if len(y.PackedSfixed32) > 0 {
+		m.PackedSfixed32 = append(m.PackedSfixed32, y.PackedSfixed32...)
+	}
+	if len(y.PackedSfixed64) > 0 {
+		m.PackedSfixed64 = append(m.PackedSfixed64, y.PackedSfixed64...)
+	}
+	if len(y.PackedFloat) > 0 {
+		m.PackedFloat = append(m.PackedFloat, y.PackedFloat...)
+	}
+	if len(y.PackedDouble) > 0 {
+		m.PackedDouble = append(m.PackedDouble, y.PackedDouble...)
+	}
+	if len(y.PackedBool) > 0 {
+		m.PackedBool = append(m.PackedBool, y.PackedBool...)
+	}
+	if len(y.PackedNestedEnum) > 0 {
+		m.PackedNestedEnum = append(m.PackedNestedEnum, y.PackedNestedEnum...)
+	}
+	if len(y.UnpackedInt32) > 0 {
+		m.UnpackedInt32 = append(m.UnpackedInt32, y.UnpackedInt32...)
+	}
+	if len(y.UnpackedInt64) > 0 {
+		m.UnpackedInt64 = append(m.UnpackedInt64, y.UnpackedInt64...)
+	}
+	if len(y.UnpackedUint32) > 0 {
+		m.UnpackedUint32 = append(m.UnpackedUint32, y.UnpackedUint32...)
+	}
+	if len(y.UnpackedUint64) > 0 {
+		m.UnpackedUint64 = append(m.UnpackedUint64, y.UnpackedUint64...)
+	}
+	if len(y.UnpackedSint32) > 0 {
+		m.UnpackedSint32 = append(m.UnpackedSint32, y.UnpackedSint32...)
+	}
+	if len(y.UnpackedSint64) > 0 {
+		m.UnpackedSint64 = append(m.UnpackedSint64, y.UnpackedSint64...)
+	}
+	if len(y.UnpackedFixed32) > 0 {
+		m.UnpackedFixed32 = append(m.UnpackedFixed32, y.UnpackedFixed32...)
+	}
+	if len(y.UnpackedFixed64) > 0 {
+		m.UnpackedFixed64 = append(m.UnpackedFixed64, y.UnpackedFixed64...)
+	}
+	if len(y.UnpackedSfixed32) > 0 {
+		m.UnpackedSfixed32 = append(m.UnpackedSfixed32, y.UnpackedSfixed32...)
+	}
+	if len(y.UnpackedSfixed64) > 0 {
+		m.UnpackedSfixed64 = append(m.UnpackedSfixed64, y.UnpackedSfixed64...)
+	}
+	if len(y.UnpackedFloat) > 0 {
+		m.UnpackedFloat = append(m.UnpackedFloat, y.UnpackedFloat...)
+	}
+	if len(y.UnpackedDouble) > 0 {
+		m.UnpackedDouble = append(m.UnpackedDouble, y.UnpackedDouble...)
+	}
+	if len(y.UnpackedBool) > 0 {
+		m.UnpackedBool = append(m.UnpackedBool, y.UnpackedBool...)
+	}
+	if len(y.UnpackedNestedEnum) > 0 {
+		m.UnpackedNestedEnum = append(m.UnpackedNestedEnum, y.UnpackedNestedEnum...)
+	}
+	if y.OptionalBoolWrapper != nil {
+		if m.OptionalBoolWrapper == nil {
+			m.OptionalBoolWrapper = tight.Fresh[wrapperspb1.BoolValue](c, 3)
+		}
+		wrapperspb.MergeBoolValue(m.OptionalBoolWrapper, y.OptionalBoolWrapper, c)
+	}
+	if y.OptionalInt32Wrapper != nil {
+		if m.OptionalInt32Wrapper == nil {
+			m.OptionalInt32Wrapper = tight.Fresh[wrapperspb1.Int32Value](c, 4)
+		}
+		wrapperspb.MergeInt32Value(m.OptionalInt32Wrapper, y.OptionalInt32Wrapper, c)
+	}
+	if y.OptionalInt64Wrapper != nil {
+		if m.OptionalInt64Wrapper == nil {
+			m.OptionalInt64Wrapper = tight.Fresh[wrapperspb1.Int64Value](c, 5)
+		}
+		wrapperspb.MergeInt64Value(m.OptionalInt64Wrapper, y.OptionalInt64Wrapper, c)
+	}
+	if y.OptionalUint32Wrapper != nil {
+		if m.OptionalUint32Wrapper == nil {
+			m.OptionalUint32Wrapper = tight.Fresh[wrapperspb1.UInt32Value](c, 6)
+		}
+		wrapperspb.MergeUInt32Value(m.OptionalUint32Wrapper, y.OptionalUint32Wrapper, c)
+	}
+	if y.OptionalUint64Wrapper != nil {
+		if m.OptionalUint64Wrapper == nil {
+			m.OptionalUint64Wrapper = tight.Fresh[wrapperspb1.UInt64Value](c, 7)
+		}
+		wrapperspb.MergeUInt64Value(m.OptionalUint64Wrapper, y.OptionalUint64Wrapper, c)
+	}
+	if y.OptionalFloatWrapper != nil {
+		if m.OptionalFloatWrapper == nil {
+			m.OptionalFloatWrapper = tight.Fresh[wrapperspb1.FloatValue](c, 8)
+		}
+		wrapperspb.MergeFloatValue(m.OptionalFloatWrapper, y.OptionalFloatWrapper, c)
+	}
+	if y.OptionalDoubleWrapper != nil {
+		if m.OptionalDoubleWrapper == nil {
+			m.OptionalDoubleWrapper = tight.Fresh[wrapperspb1.DoubleValue](c, 9)
+		}
+		wrapperspb.MergeDoubleValue(m.OptionalDoubleWrapper, y.OptionalDoubleWrapper, c)
+	}
+	if y.OptionalStringWrapper != nil {
+		if m.OptionalStringWrapper == nil {
+			m.OptionalStringWrapper = tight.Fresh[wrapperspb1.StringValue](c, 10)
+		}
+		wrapperspb.MergeStringValue(m.OptionalStringWrapper, y.OptionalStringWrapper, c)
+	}
+	if y.OptionalBytesWrapper != nil {
+		if m.OptionalBytesWrapper == nil {
+			m.OptionalBytesWrapper = tight.Fresh[wrapperspb1.BytesValue](c, 11)
+		}
+		wrapperspb.MergeBytesValue(m.OptionalBytesWrapper, y.OptionalBytesWrapper, c)
+	}
+	if len(y.RepeatedBoolWrapper) > 0 {
+		k := c.List(len(y.RepeatedBoolWrapper))
+		for _, v := range y.RepeatedBoolWrapper {
+			var o *wrapperspb1.BoolValue
+			o = tight.Fresh[wrapperspb1.BoolValue](c, 3)
+			wrapperspb.MergeBoolValue(o, v, c)
+			m.RepeatedBoolWrapper = append(m.RepeatedBoolWrapper, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.RepeatedInt32Wrapper) > 0 {
+		k := c.List(len(y.RepeatedInt32Wrapper))
+		for _, v := range y.RepeatedInt32Wrapper {
+			var o *wrapperspb1.Int32Value
+			o = tight.Fresh[wrapperspb1.Int32Value](c, 4)
+			wrapperspb.MergeInt32Value(o, v, c)
+			m.RepeatedInt32Wrapper = append(m.RepeatedInt32Wrapper, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.RepeatedInt64Wrapper) > 0 {
+		k := c.List(len(y.RepeatedInt64Wrapper))
+		for _, v := range y.RepeatedInt64Wrapper {
+			var o *wrapperspb1.Int64Value
+			o = tight.Fresh[wrapperspb1.Int64Value](c, 5)
+			wrapperspb.MergeInt64Value(o, v, c)
+			m.RepeatedInt64Wrapper = append(m.RepeatedInt64Wrapper, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.RepeatedUint32Wrapper) > 0 {
+		k := c.List(len(y.RepeatedUint32Wrapper))
+		for _, v := range y.RepeatedUint32Wrapper {
+			var o *wrapperspb1.UInt32Value
+			o = tight.Fresh[wrapperspb1.UInt32Value](c, 6)
+			wrapperspb.MergeUInt32Value(o, v, c)
+			m.RepeatedUint32Wrapper = append(m.RepeatedUint32Wrapper, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.RepeatedUint64Wrapper) > 0 {
+		k := c.List(len(y.RepeatedUint64Wrapper))
+		for _, v := range y.RepeatedUint64Wrapper {
+			var o *wrapperspb1.UInt64Value
+			o = tight.Fresh[wrapperspb1.UInt64Value](c, 7)
+			wrapperspb.MergeUInt64Value(o, v, c)
+			m.RepeatedUint64Wrapper = append(m.RepeatedUint64Wrapper, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.RepeatedFloatWrapper) > 0 {
+		k := c.List(len(y.RepeatedFloatWrapper))
+		for _, v := range y.RepeatedFloatWrapper {
+			var o *wrapperspb1.FloatValue
+			o = tight.Fresh[wrapperspb1.FloatValue](c, 8)
+			wrapperspb.MergeFloatValue(o, v, c)
+			m.RepeatedFloatWrapper = append(m.RepeatedFloatWrapper, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.RepeatedDoubleWrapper) > 0 {
+		k := c.List(len(y.RepeatedDoubleWrapper))
+		for _, v := range y.RepeatedDoubleWrapper {
+			var o *wrapperspb1.DoubleValue
+			o = tight.Fresh[wrapperspb1.DoubleValue](c, 9)
+			wrapperspb.MergeDoubleValue(o, v, c)
+			m.RepeatedDoubleWrapper = append(m.RepeatedDoubleWrapper, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.RepeatedStringWrapper) > 0 {
+		k := c.List(len(y.RepeatedStringWrapper))
+		for _, v := range y.RepeatedStringWrapper {
+			var o *wrapperspb1.StringValue
+			o = tight.Fresh[wrapperspb1.StringValue](c, 10)
+			wrapperspb.MergeStringValue(o, v, c)
+			m.RepeatedStringWrapper = append(m.RepeatedStringWrapper, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.RepeatedBytesWrapper) > 0 {
+		k := c.List(len(y.RepeatedBytesWrapper))
+		for _, v := range y.RepeatedBytesWrapper {
+			var o *wrapperspb1.BytesValue
+			o = tight.Fresh[wrapperspb1.BytesValue](c, 11)
+			wrapperspb.MergeBytesValue(o, v, c)
+			m.RepeatedBytesWrapper = append(m.RepeatedBytesWrapper, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.OptionalDuration != nil {
+		if m.OptionalDuration == nil {
+			m.OptionalDuration = tight.Fresh[durationpb1.Duration](c, 12)
+		}
+		durationpb.MergeDuration(m.OptionalDuration, y.OptionalDuration, c)
+	}
+	if y.OptionalTimestamp != nil {
+		if m.OptionalTimestamp == nil {
+			m.OptionalTimestamp = tight.Fresh[timestamppb1.Timestamp](c, 13)
+		}
+		timestamppb.MergeTimestamp(m.OptionalTimestamp, y.OptionalTimestamp, c)
+	}
+	if y.OptionalFieldMask != nil {
+		if m.OptionalFieldMask == nil {
+			m.OptionalFieldMask = tight.Fresh[fieldmaskpb1.FieldMask](c, 14)
+		}
+		fieldmaskpb.MergeFieldMask(m.OptionalFieldMask, y.OptionalFieldMask, c)
+	}
+	if y.OptionalStruct != nil {
+		if m.OptionalStruct == nil {
+			m.OptionalStruct = tight.Fresh[structpb.Struct](c, 15)
+		}
+		structpb1.MergeStruct(m.OptionalStruct, y.OptionalStruct, c)
+	}
+	if y.OptionalAny != nil {
+		if m.OptionalAny == nil {
+			m.OptionalAny = tight.Fresh[anypb1.Any](c, 16)
+		}
+		anypb.MergeAny(m.OptionalAny, y.OptionalAny, c)
+	}
+	if y.OptionalValue != nil {
+		if m.OptionalValue == nil {
+			m.OptionalValue = tight.Fresh[structpb.Value](c, 17)
+		}
+		structpb1.MergeValue(m.OptionalValue, y.OptionalValue, c)
+	}
+	if y.OptionalNullValue != 0 {
+		m.OptionalNullValue = y.OptionalNullValue
+	}
+	if y.OptionalEmpty != nil {
+		if m.OptionalEmpty == nil {
+			m.OptionalEmpty = tight.Fresh[emptypb1.Empty](c, 18)
+		}
+		emptypb.MergeEmpty(m.OptionalEmpty, y.OptionalEmpty, c)
+	}
+	if len(y.RepeatedDuration) > 0 {
+		k := c.List(len(y.RepeatedDuration))
+		for _, v := range y.RepeatedDuration {
+			var o *durationpb1.Duration
+			o = tight.Fresh[durationpb1.Duration](c, 12)
+			durationpb.MergeDuration(o, v, c)
+			m.RepeatedDuration = append(m.RepeatedDuration, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.RepeatedTimestamp) > 0 {
+		k := c.List(len(y.RepeatedTimestamp))
+		for _, v := range y.RepeatedTimestamp {
+			var o *timestamppb1.Timestamp
+			o = tight.Fresh[timestamppb1.Timestamp](c, 13)
+			timestamppb.MergeTimestamp(o, v, c)
+			m.RepeatedTimestamp = append(m.RepeatedTimestamp, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.RepeatedFieldmask) > 0 {
+		k := c.List(len(y.RepeatedFieldmask))
+		for _, v := range y.RepeatedFieldmask {
+			var o *fieldmaskpb1.FieldMask
+			o = tight.Fresh[fieldmaskpb1.FieldMask](c, 14)
+			fieldmaskpb.MergeFieldMask(o, v, c)
+			m.RepeatedFieldmask = append(m.RepeatedFieldmask, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.RepeatedAny) > 0 {
+		k := c.List(len(y.RepeatedAny))
+		for _, v := range y.RepeatedAny {
+			var o *anypb1.Any
+			o = tight.Fresh[anypb1.Any](c, 16)
+			anypb.MergeAny(o, v, c)
+			m.RepeatedAny = append(m.RepeatedAny, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.RepeatedValue) > 0 {
+		k := c.List(len(y.RepeatedValue))
+		for _, v := range y.RepeatedValue {
+			var o *structpb.Value
+			o = tight.Fresh[structpb.Value](c, 17)
+			structpb1.MergeValue(o, v, c)
+			m.RepeatedValue = append(m.RepeatedValue, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.RepeatedListValue) > 0 {
+		k := c.List(len(y.RepeatedListValue))
+		for _, v := range y.RepeatedListValue {
+			var o *structpb.ListValue
+			o = tight.Fresh[structpb.ListValue](c, 19)
+			structpb1.MergeListValue(o, v, c)
+			m.RepeatedListValue = append(m.RepeatedListValue, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.RepeatedEmpty) > 0 {
+		k := c.List(len(y.RepeatedEmpty))
+		for _, v := range y.RepeatedEmpty {
+			var o *emptypb1.Empty
+			o = tight.Fresh[emptypb1.Empty](c, 18)
+			emptypb.MergeEmpty(o, v, c)
+			m.RepeatedEmpty = append(m.RepeatedEmpty, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.RepeatedStruct) > 0 {
+		k := c.List(len(y.RepeatedStruct))
+		for _, v := range y.RepeatedStruct {
+			var o *structpb.Struct
+			o = tight.Fresh[structpb.Struct](c, 15)
+			structpb1.MergeStruct(o, v, c)
+			m.RepeatedStruct = append(m.RepeatedStruct, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Fieldname1 != 0 {
+		m.Fieldname1 = y.Fieldname1
+	}
+	if y.FieldName2 != 0 {
+		m.FieldName2 = y.FieldName2
+	}
+	if y.XFieldName3 != 0 {
+		m.XFieldName3 = y.XFieldName3
+	}
+	if y.Field_Name4_ != 0 {
+		m.Field_Name4_ = y.Field_Name4_
+	}
+	if y.Field0Name5 != 0 {
+		m.Field0Name5 = y.Field0Name5
+	}
+	if y.Field_0Name6 != 0 {
+		m.Field_0Name6 = y.Field_0Name6
+	}
+	if y.FieldName7 != 0 {
+		m.FieldName7 = y.FieldName7
+	}
+	if y.FieldName8 != 0 {
+		m.FieldName8 = y.FieldName8
+	}
+	if y.Field_Name9 != 0 {
+		m.Field_Name9 = y.Field_Name9
+	}
+	if y.Field_Name10 != 0 {
+		m.Field_Name10 = y.Field_Name10
+	}
+	if y.FIELD_NAME11 != 0 {
+		m.FIELD_NAME11 = y.FIELD_NAME11
+	}
+	if y.FIELDName12 != 0 {
+		m.FIELDName12 = y.FIELDName12
+	}
+	if y.XFieldName13 != 0 {
+		m.XFieldName13 = y.XFieldName13
+	}
+	if y.X_FieldName14 != 0 {
+		m.X_FieldName14 = y.X_FieldName14
+	}
+	if y.Field_Name15 != 0 {
+		m.Field_Name15 = y.Field_Name15
+	}
+	if y.Field__Name16 != 0 {
+		m.Field__Name16 = y.Field__Name16
+	}
+	if y.FieldName17__ != 0 {
+		m.FieldName17__ = y.FieldName17__
+	}
+	if y.FieldName18__ != 0 {
+		m.FieldName18__ = y.FieldName18__
+	}
+	switch o := y.OneofField.(type) {
+	case *TestAllTypesProto3_OneofUint32:
+		if o == nil {
+			break
+		}
+		v, _ := m.OneofField.(*TestAllTypesProto3_OneofUint32)
+		if v == nil {
+			v = tight.Fresh[TestAllTypesProto3_OneofUint32](c, 20)
+			m.OneofField = v
+		}
+		v.OneofUint32 = o.OneofUint32
+	case *TestAllTypesProto3_OneofNestedMessage:
+		if o == nil {
+			break
+		}
+		v, _ := m.OneofField.(*TestAllTypesProto3_OneofNestedMessage)
+		if v == nil {
+			v = tight.Fresh[TestAllTypesProto3_OneofNestedMessage](c, 21)
+			m.OneofField = v
+		}
+		if v.OneofNestedMessage == nil {
+			v.OneofNestedMessage = tight.Fresh[TestAllTypesProto3_NestedMessage](c, 0)
+		}
+		tightMergeTestAllTypesProto3_NestedMessage(v.OneofNestedMessage, o.OneofNestedMessage, c)
+	case *TestAllTypesProto3_OneofString:
+		if o == nil {
+			break
+		}
+		v, _ := m.OneofField.(*TestAllTypesProto3_OneofString)
+		if v == nil {
+			v = tight.Fresh[TestAllTypesProto3_OneofString](c, 22)
+			m.OneofField = v
+		}
+		v.OneofString = o.OneofString
+	case *TestAllTypesProto3_OneofBytes:
+		if o == nil {
+			break
+		}
+		v, _ := m.OneofField.(*TestAllTypesProto3_OneofBytes)
+		if v == nil {
+			v = tight.Fresh[TestAllTypesProto3_OneofBytes](c, 23)
+			m.OneofField = v
+		}
+		v.OneofBytes = c.Bytes(o.OneofBytes)
+	case *TestAllTypesProto3_OneofBool:
+		if o == nil {
+			break
+		}
+		v, _ := m.OneofField.(*TestAllTypesProto3_OneofBool)
+		if v == nil {
+			v = tight.Fresh[TestAllTypesProto3_OneofBool](c, 24)
+			m.OneofField = v
+		}
+		v.OneofBool = o.OneofBool
+	case *TestAllTypesProto3_OneofUint64:
+		if o == nil {
+			break
+		}
+		v, _ := m.OneofField.(*TestAllTypesProto3_OneofUint64)
+		if v == nil {
+			v = tight.Fresh[TestAllTypesProto3_OneofUint64](c, 25)
+			m.OneofField = v
+		}
+		v.OneofUint64 = o.OneofUint64
+	case *TestAllTypesProto3_OneofFloat:
+		if o == nil {
+			break
+		}
+		v, _ := m.OneofField.(*TestAllTypesProto3_OneofFloat)
+		if v == nil {
+			v = tight.Fresh[TestAllTypesProto3_OneofFloat](c, 26)
+			m.OneofField = v
+		}
+		v.OneofFloat = o.OneofFloat
+	case *TestAllTypesProto3_OneofDouble:
+		if o == nil {
+			break
+		}
+		v, _ := m.OneofField.(*TestAllTypesProto3_OneofDouble)
+		if v == nil {
+			v = tight.Fresh[TestAllTypesProto3_OneofDouble](c, 27)
+			m.OneofField = v
+		}
+		v.OneofDouble = o.OneofDouble
+	case *TestAllTypesProto3_OneofEnum:
+		if o == nil {
+			break
+		}
+		v, _ := m.OneofField.(*TestAllTypesProto3_OneofEnum)
+		if v == nil {
+			v = tight.Fresh[TestAllTypesProto3_OneofEnum](c, 28)
+			m.OneofField = v
+		}
+		v.OneofEnum = o.OneofEnum
+	case *TestAllTypesProto3_OneofNullValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.OneofField.(*TestAllTypesProto3_OneofNullValue)
+		if v == nil {
+			v = tight.Fresh[TestAllTypesProto3_OneofNullValue](c, 29)
+			m.OneofField = v
+		}
+		v.OneofNullValue = o.OneofNullValue
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualTestAllTypesProto3(m, y *TestAllTypesProto3) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.OptionalInt32 != y.OptionalInt32 ||
+		m.OptionalInt64 != y.OptionalInt64 ||
+		m.OptionalUint32 != y.OptionalUint32 ||
+		m.OptionalUint64 != y.OptionalUint64 ||
+		m.OptionalSint32 != y.OptionalSint32 ||
+		m.OptionalSint64 != y.OptionalSint64 ||
+		m.OptionalFixed32 != y.OptionalFixed32 ||
+		m.OptionalFixed64 != y.OptionalFixed64 ||
+		m.OptionalSfixed32 != y.OptionalSfixed32 ||
+		m.OptionalSfixed64 != y.OptionalSfixed64 ||
+		!tight.EqualPlainFloat(m.OptionalFloat, y.OptionalFloat) ||
+		!tight.EqualPlainFloat(m.OptionalDouble, y.OptionalDouble) ||
+		m.OptionalBool != y.OptionalBool ||
+		m.OptionalString != y.OptionalString ||
+		string(m.OptionalBytes) != string(y.OptionalBytes) ||
+		(m.OptionalNestedMessage == nil) != (y.OptionalNestedMessage == nil) ||
+		(m.OptionalForeignMessage == nil) != (y.OptionalForeignMessage == nil) ||
+		m.OptionalNestedEnum != y.OptionalNestedEnum ||
+		m.OptionalForeignEnum != y.OptionalForeignEnum ||
+		m.OptionalAliasedEnum != y.OptionalAliasedEnum ||
+		m.OptionalStringPiece != y.OptionalStringPiece ||
+		m.OptionalCord != y.OptionalCord ||
+		(m.RecursiveMessage == nil) != (y.RecursiveMessage == nil) ||
+		len(m.RepeatedInt32) != len(y.RepeatedInt32) ||
+		len(m.RepeatedInt64) != len(y.RepeatedInt64) ||
+		len(m.RepeatedUint32) != len(y.RepeatedUint32) ||
+		len(m.RepeatedUint64) != len(y.RepeatedUint64) ||
+		len(m.RepeatedSint32) != len(y.RepeatedSint32) ||
+		len(m.RepeatedSint64) != len(y.RepeatedSint64) ||
+		len(m.RepeatedFixed32) != len(y.RepeatedFixed32) ||
+		len(m.RepeatedFixed64) != len(y.RepeatedFixed64) ||
+		len(m.RepeatedSfixed32) != len(y.RepeatedSfixed32) ||
+		len(m.RepeatedSfixed64) != len(y.RepeatedSfixed64) ||
+		len(m.RepeatedFloat) != len(y.RepeatedFloat) ||
+		len(m.RepeatedDouble) != len(y.RepeatedDouble) ||
+		len(m.RepeatedBool) != len(y.RepeatedBool) ||
+		len(m.RepeatedString) != len(y.RepeatedString) ||
+		len(m.RepeatedBytes) != len(y.RepeatedBytes) ||
+		len(m.RepeatedNestedMessage) != len(y.RepeatedNestedMessage) ||
+		len(m.RepeatedForeignMessage) != len(y.RepeatedForeignMessage) ||
+		len(m.RepeatedNestedEnum) != len(y.RepeatedNestedEnum) ||
+		len(m.RepeatedForeignEnum) != len(y.RepeatedForeignEnum) ||
+		len(m.RepeatedStringPiece) != len(y.RepeatedStringPiece) ||
+		len(m.RepeatedCord) != len(y.RepeatedCord) ||
+		len(m.MapInt32Int32) != len(y.MapInt32Int32) ||
+		len(m.MapInt64Int64) != len(y.MapInt64Int64) ||
+		len(m.MapUint32Uint32) != len(y.MapUint32Uint32) ||
+		len(m.MapUint64Uint64) != len(y.MapUint64Uint64) ||
+		len(m.MapSint32Sint32) != len(y.MapSint32Sint32) ||
+		len(m.MapSint64Sint64) != len(y.MapSint64Sint64) ||
+		len(m.MapFixed32Fixed32) != len(y.MapFixed32Fixed32) ||
+		len(m.MapFixed64Fixed64) != len(y.MapFixed64Fixed64) ||
+		len(m.MapSfixed32Sfixed32) != len(y.MapSfixed32Sfixed32) ||
+		len(m.MapSfixed64Sfixed64) != len(y.MapSfixed64Sfixed64) ||
+		len(m.MapInt32Float) != len(y.MapInt32Float) ||
+		len(m.MapInt32Double) != len(y.MapInt32Double) ||
+		len(m.MapBoolBool) != len(y.MapBoolBool) ||
+		len(m.MapStringString) != len(y.MapStringString) ||
+		len(m.MapStringBytes) != len(y.MapStringBytes) ||
+		len(m.MapStringNestedMessage) != len(y.MapStringNestedMessage) ||
+		len(m.MapStringForeignMessage) != len(y.MapStringForeignMessage) ||
+		len(m.MapStringNestedEnum) != len(y.MapStringNestedEnum) ||
+		len(m.MapStringForeignEnum) != len(y.MapStringForeignEnum) ||
+		len(m.PackedInt32) != len(y.PackedInt32) ||
+		len(m.PackedInt64) != len(y.PackedInt64) ||
+		len(m.PackedUint32) != len(y.PackedUint32) ||
+		len(m.PackedUint64) != len(y.PackedUint64) ||
+		len(m.PackedSint32) != len(y.PackedSint32) ||
+		len(m.PackedSint64) != len(y.PackedSint64) ||
+		len(m.PackedFixed32) != len(y.PackedFixed32) ||
+		len(m.PackedFixed64) != len(y.PackedFixed64) ||
+		len(m.PackedSfixed32) != len(y.PackedSfixed32) ||
+		len(m.PackedSfixed64) != len(y.PackedSfixed64) ||
+		len(m.PackedFloat) != len(y.PackedFloat) ||
+		len(m.PackedDouble) != len(y.PackedDouble) ||
+		len(m.PackedBool) != len(y.PackedBool) ||
+		len(m.PackedNestedEnum) != len(y.PackedNestedEnum) ||
+		len(m.UnpackedInt32) != len(y.UnpackedInt32) ||
+		len(m.UnpackedInt64) != len(y.UnpackedInt64) ||
+		len(m.UnpackedUint32) != len(y.UnpackedUint32) ||
+		len(m.UnpackedUint64) != len(y.UnpackedUint64) ||
+		len(m.UnpackedSint32) != len(y.UnpackedSint32) ||
+		len(m.UnpackedSint64) != len(y.UnpackedSint64) ||
+		len(m.UnpackedFixed32) != len(y.UnpackedFixed32) ||
+		len(m.UnpackedFixed64) != len(y.UnpackedFixed64) ||
+		len(m.UnpackedSfixed32) != len(y.UnpackedSfixed32) ||
+		len(m.UnpackedSfixed64) != len(y.UnpackedSfixed64) ||
+		len(m.UnpackedFloat) != len(y.UnpackedFloat) ||
+		len(m.UnpackedDouble) != len(y.UnpackedDouble) ||
+		len(m.UnpackedBool) != len(y.UnpackedBool) ||
+		len(m.UnpackedNestedEnum) != len(y.UnpackedNestedEnum) ||
+		(m.OptionalBoolWrapper == nil) != (y.OptionalBoolWrapper == nil) ||
+		(m.OptionalInt32Wrapper == nil) != (y.OptionalInt32Wrapper == nil) ||
+		(m.OptionalInt64Wrapper == nil) != (y.OptionalInt64Wrapper == nil) ||
+		(m.OptionalUint32Wrapper == nil) != (y.OptionalUint32Wrapper == nil) ||
+		(m.OptionalUint64Wrapper == nil) != (y.OptionalUint64Wrapper == nil) ||
+		(m.OptionalFloatWrapper == nil) != (y.OptionalFloatWrapper == nil) ||
+		(m.OptionalDoubleWrapper == nil) != (y.OptionalDoubleWrapper == nil) ||
+		(m.OptionalStringWrapper == nil) != (y.OptionalStringWrapper == nil) ||
+		(m.OptionalBytesWrapper == nil) != (y.OptionalBytesWrapper == nil) ||
+		len(m.RepeatedBoolWrapper) != len(y.RepeatedBoolWrapper) ||
+		len(m.RepeatedInt32Wrapper) != len(y.RepeatedInt32Wrapper) ||
+		len(m.RepeatedInt64Wrapper) != len(y.RepeatedInt64Wrapper) ||
+		len(m.RepeatedUint32Wrapper) != len(y.RepeatedUint32Wrapper) ||
+		len(m.RepeatedUint64Wrapper) != len(y.RepeatedUint64Wrapper) ||
+		len(m.RepeatedFloatWrapper) != len(y.RepeatedFloatWrapper) ||
+		len(m.RepeatedDoubleWrapper) != len(y.RepeatedDoubleWrapper) ||
+		len(m.RepeatedStringWrapper) != len(y.RepeatedStringWrapper) ||
+		len(m.RepeatedBytesWrapper) != len(y.RepeatedBytesWrapper) ||
+		(m.OptionalDuration == nil) != (y.OptionalDuration == nil) ||
+		(m.OptionalTimestamp == nil) != (y.OptionalTimestamp == nil) ||
+		(m.OptionalFieldMask == nil) != (y.OptionalFieldMask == nil) ||
+		(m.OptionalStruct == nil) != (y.OptionalStruct == nil) ||
+		(m.OptionalAny == nil) != (y.OptionalAny == nil) ||
+		(m.OptionalValue == nil) != (y.OptionalValue == nil) ||
+		m.OptionalNullValue != y.OptionalNullValue ||
+		(m.OptionalEmpty == nil) != (y.OptionalEmpty == nil) ||
+		len(m.RepeatedDuration) != len(y.RepeatedDuration) ||
+		len(m.RepeatedTimestamp) != len(y.RepeatedTimestamp) ||
+		len(m.RepeatedFieldmask) != len(y.RepeatedFieldmask) ||
+		len(m.RepeatedAny) != len(y.RepeatedAny) ||
+		len(m.RepeatedValue) != len(y.RepeatedValue) ||
+		len(m.RepeatedListValue) != len(y.RepeatedListValue) ||
+		len(m.RepeatedEmpty) != len(y.RepeatedEmpty) ||
+		len(m.RepeatedStruct) != len(y.RepeatedStruct) ||
+		m.Fieldname1 != y.Fieldname1 ||
+		m.FieldName2 != y.FieldName2 ||
+		m.XFieldName3 != y.XFieldName3 ||
+		m.Field_Name4_ != y.Field_Name4_ ||
+		m.Field0Name5 != y.Field0Name5 ||
+		m.Field_0Name6 != y.Field_0Name6 ||
+		m.FieldName7 != y.FieldName7 ||
+		m.FieldName8 != y.FieldName8 ||
+		m.Field_Name9 != y.Field_Name9 ||
+		m.Field_Name10 != y.Field_Name10 ||
+		m.FIELD_NAME11 != y.FIELD_NAME11 ||
+		m.FIELDName12 != y.FIELDName12 ||
+		m.XFieldName13 != y.XFieldName13 ||
+		m.X_FieldName14 != y.X_FieldName14 ||
+		m.Field_Name15 != y.Field_Name15 ||
+		m.Field__Name16 != y.Field__Name16 ||
+		m.FieldName17__ != y.FieldName17__ ||
+		m.FieldName18__ != y.FieldName18__ {
+		return false
+	}
+	if !tightEqualTestAllTypesProto3_NestedMessage(m.OptionalNestedMessage, y.OptionalNestedMessage) {
+		return false
+	}
+	if !tightEqualForeignMessage(m.OptionalForeignMessage, y.OptionalForeignMessage) {
+		return false
+	}
+	if !tightEqualTestAllTypesProto3(m.RecursiveMessage, y.RecursiveMessage) {
+		return false
+	}
+	if !tight.EqualNumberList(m.RepeatedInt32, y.RepeatedInt32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.RepeatedInt64, y.RepeatedInt64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.RepeatedUint32, y.RepeatedUint32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.RepeatedUint64, y.RepeatedUint64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.RepeatedSint32, y.RepeatedSint32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.RepeatedSint64, y.RepeatedSint64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.RepeatedFixed32, y.RepeatedFixed32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.RepeatedFixed64, y.RepeatedFixed64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.RepeatedSfixed32, y.RepeatedSfixed32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.RepeatedSfixed64, y.RepeatedSfixed64) {
+		return false
+	}
+	if !tight.EqualFloatList(m.RepeatedFloat, y.RepeatedFloat) {
+		return false
+	}
+	if !tight.EqualFloatList(m.RepeatedDouble, y.RepeatedDouble) {
+		return false
+	}
+	if !tight.EqualList(m.RepeatedBool, y.RepeatedBool) {
+		return false
+	}
+	if !tight.EqualList(m.RepeatedString, y.RepeatedString) {
+		return false
+	}
+	if !tight.EqualBytesList(m.RepeatedBytes, y.RepeatedBytes) {
+		return false
+	}
+	for i, v := range m.RepeatedNestedMessage {
+		o := y.RepeatedNestedMessage[i]
+		if !tightEqualTestAllTypesProto3_NestedMessage(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.RepeatedForeignMessage {
+		o := y.RepeatedForeignMessage[i]
+		if !tightEqualForeignMessage(v, o) {
+			return false
+		}
+	}
+	if !tight.EqualNumberList(m.RepeatedNestedEnum, y.RepeatedNestedEnum) {
+		return false
+	}
+	if !tight.EqualNumberList(m.RepeatedForeignEnum, y.RepeatedForeignEnum) {
+		return false
+	}
+	if !tight.EqualList(m.RepeatedStringPiece, y.RepeatedStringPiece) {
+		return false
+	}
+	if !tight.EqualList(m.RepeatedCord, y.RepeatedCord) {
+		return false
+	}
+	for key, v := range m.MapInt32Int32 {
+		o, ok := y.MapInt32Int32[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.MapInt64Int64 {
+		o, ok := y.MapInt64Int64[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.MapUint32Uint32 {
+		o, ok := y.MapUint32Uint32[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.MapUint64Uint64 {
+		o, ok := y.MapUint64Uint64[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.MapSint32Sint32 {
+		o, ok := y.MapSint32Sint32[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.MapSint64Sint64 {
+		o, ok := y.MapSint64Sint64[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.MapFixed32Fixed32 {
+		o, ok := y.MapFixed32Fixed32[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.MapFixed64Fixed64 {
+		o, ok := y.MapFixed64Fixed64[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.MapSfixed32Sfixed32 {
+		o, ok := y.MapSfixed32Sfixed32[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.MapSfixed64Sfixed64 {
+		o, ok := y.MapSfixed64Sfixed64[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.MapInt32Float {
+		o, ok := y.MapInt32Float[key]
+		if !ok {
+			return false
+		}
+		if !tight.EqualFloat(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.MapInt32Double {
+		o, ok := y.MapInt32Double[key]
+		if !ok {
+			return false
+		}
+		if !tight.EqualFloat(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.MapBoolBool {
+		o, ok := y.MapBoolBool[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.MapStringString {
+		o, ok := y.MapStringString[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.MapStringBytes {
+		o, ok := y.MapStringBytes[key]
+		if !ok {
+			return false
+		}
+		if string(v) != string(o) {
+			return false
+		}
+	}
+	for key, v := range m.MapStringNestedMessage {
+		o, ok := y.MapStringNestedMessage[key]
+		if !ok {
+			return false
+		}
+		if !tightEqualTestAllTypesProto3_NestedMessage(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.MapStringForeignMessage {
+		o, ok := y.MapStringForeignMessage[key]
+		if !ok {
+			return false
+		}
+		if !tightEqualForeignMessage(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.MapStringNestedEnum {
+		o, ok := y.MapStringNestedEnum[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.MapStringForeignEnum {
+		o, ok := y.MapStringForeignEnum[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	if !tight.EqualNumberList(m.PackedInt32, y.PackedInt32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.PackedInt64, y.PackedInt64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.PackedUint32, y.PackedUint32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.PackedUint64, y.PackedUint64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.PackedSint32, y.PackedSint32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.PackedSint64, y.PackedSint64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.PackedFixed32, y.PackedFixed32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.PackedFixed64, y.PackedFixed64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.PackedSfixed32, y.PackedSfixed32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.PackedSfixed64, y.PackedSfixed64) {
+		return false
+	}
+	if !tight.EqualFloatList(m.PackedFloat, y.PackedFloat) {
+		return false
+	}
+	if !tight.EqualFloatList(m.PackedDouble, y.PackedDouble) {
+		return false
+	}
+	if !tight.EqualList(m.PackedBool, y.PackedBool) {
+		return false
+	}
+	if !tight.EqualNumberList(m.PackedNestedEnum, y.PackedNestedEnum) {
+		return false
+	}
+	if !tight.EqualNumberList(m.UnpackedInt32, y.UnpackedInt32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.UnpackedInt64, y.UnpackedInt64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.UnpackedUint32, y.UnpackedUint32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.UnpackedUint64, y.UnpackedUint64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.UnpackedSint32, y.UnpackedSint32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.UnpackedSint64, y.UnpackedSint64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.UnpackedFixed32, y.UnpackedFixed32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.UnpackedFixed64, y.UnpackedFixed64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.UnpackedSfixed32, y.UnpackedSfixed32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.UnpackedSfixed64, y.UnpackedSfixed64) {
+		return false
+	}
+	if !tight.EqualFloatList(m.UnpackedFloat, y.UnpackedFloat) {
+		return false
+	}
+	if !tight.EqualFloatList(m.UnpackedDouble, y.UnpackedDouble) {
+		return false
+	}
+	if !tight.EqualList(m.UnpackedBool, y.UnpackedBool) {
+		return false
+	}
+	if !tight.EqualNumberList(m.UnpackedNestedEnum, y.UnpackedNestedEnum) {
+		return false
+	}
+	if !wrapperspb.EqualBoolValue(m.OptionalBoolWrapper, y.OptionalBoolWrapper) {
+		return false
+	}
+	if !wrapperspb.EqualInt32Value(m.OptionalInt32Wrapper, y.OptionalInt32Wrapper) {
+		return false
+	}
+	if !wrapperspb.EqualInt64Value(m.OptionalInt64Wrapper, y.OptionalInt64Wrapper) {
+		return false
+	}
+	if !wrapperspb.EqualUInt32Value(m.OptionalUint32Wrapper, y.OptionalUint32Wrapper) {
+		return false
+	}
+	if !wrapperspb.EqualUInt64Value(m.OptionalUint64Wrapper, y.OptionalUint64Wrapper) {
+		return false
+	}
+	if !wrapperspb.EqualFloatValue(m.OptionalFloatWrapper, y.OptionalFloatWrapper) {
+		return false
+	}
+	if !wrapperspb.EqualDoubleValue(m.OptionalDoubleWrapper, y.OptionalDoubleWrapper) {
+		return false
+	}
+	if !wrapperspb.EqualStringValue(m.OptionalStringWrapper, y.OptionalStringWrapper) {
+		return false
+	}
+	if !wrapperspb.EqualBytesValue(m.OptionalBytesWrapper, y.OptionalBytesWrapper) {
+		return false
+	}
+	for i, v := range m.RepeatedBoolWrapper {
+		o := y.RepeatedBoolWrapper[i]
+		if !wrapperspb.EqualBoolValue(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.RepeatedInt32Wrapper {
+		o := y.RepeatedInt32Wrapper[i]
+		if !wrapperspb.EqualInt32Value(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.RepeatedInt64Wrapper {
+		o := y.RepeatedInt64Wrapper[i]
+		if !wrapperspb.EqualInt64Value(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.RepeatedUint32Wrapper {
+		o := y.RepeatedUint32Wrapper[i]
+		if !wrapperspb.EqualUInt32Value(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.RepeatedUint64Wrapper {
+		o := y.RepeatedUint64Wrapper[i]
+		if !wrapperspb.EqualUInt64Value(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.RepeatedFloatWrapper {
+		o := y.RepeatedFloatWrapper[i]
+		if !wrapperspb.EqualFloatValue(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.RepeatedDoubleWrapper {
+		o := y.RepeatedDoubleWrapper[i]
+		if !wrapperspb.EqualDoubleValue(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.RepeatedStringWrapper {
+		o := y.RepeatedStringWrapper[i]
+		if !wrapperspb.EqualStringValue(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.RepeatedBytesWrapper {
+		o := y.RepeatedBytesWrapper[i]
+		if !wrapperspb.EqualBytesValue(v, o) {
+			return false
+		}
+	}
+	if !durationpb.EqualDuration(m.OptionalDuration, y.OptionalDuration) {
+		return false
+	}
+	if !timestamppb.EqualTimestamp(m.OptionalTimestamp, y.OptionalTimestamp) {
+		return false
+	}
+	if !fieldmaskpb.EqualFieldMask(m.OptionalFieldMask, y.OptionalFieldMask) {
+		return false
+	}
+	if !structpb1.EqualStruct(m.OptionalStruct, y.OptionalStruct) {
+		return false
+	}
+	if !anypb.EqualAny(m.OptionalAny, y.OptionalAny) {
+		return false
+	}
+	if !structpb1.EqualValue(m.OptionalValue, y.OptionalValue) {
+		return false
+	}
+	if !emptypb.EqualEmpty(m.OptionalEmpty, y.OptionalEmpty) {
+		return false
+	}
+	for i, v := range m.RepeatedDuration {
+		o := y.RepeatedDuration[i]
+		if !durationpb.EqualDuration(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.RepeatedTimestamp {
+		o := y.RepeatedTimestamp[i]
+		if !timestamppb.EqualTimestamp(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.RepeatedFieldmask {
+		o := y.RepeatedFieldmask[i]
+		if !fieldmaskpb.EqualFieldMask(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.RepeatedAny {
+		o := y.RepeatedAny[i]
+		if !anypb.EqualAny(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.RepeatedValue {
+		o := y.RepeatedValue[i]
+		if !structpb1.EqualValue(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.RepeatedListValue {
+		o := y.RepeatedListValue[i]
+		if !structpb1.EqualListValue(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.RepeatedEmpty {
+		o := y.RepeatedEmpty[i]
+		if !emptypb.EqualEmpty(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.RepeatedStruct {
+		o := y.RepeatedStruct[i]
+		if !structpb1.EqualStruct(v, o) {
+			return false
+		}
+	}
+	switch o := m.OneofField.(type) {
+	case *TestAllTypesProto3_OneofUint32:
+		v, ok := y.OneofField.(*TestAllTypesProto3_OneofUint32)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.OneofField) {
+				return false
+			}
+			break
+		}
+		if o.OneofUint32 != v.OneofUint32 {
+			return false
+		}
+	case *TestAllTypesProto3_OneofNestedMessage:
+		v, ok := y.OneofField.(*TestAllTypesProto3_OneofNestedMessage)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.OneofField) {
+				return false
+			}
+			break
+		}
+		if !tightEqualTestAllTypesProto3_NestedMessage(o.OneofNestedMessage, v.OneofNestedMessage) {
+			return false
+		}
+	case *TestAllTypesProto3_OneofString:
+		v, ok := y.OneofField.(*TestAllTypesProto3_OneofString)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.OneofField) {
+				return false
+			}
+			break
+		}
+		if o.OneofString != v.OneofString {
+			return false
+		}
+	case *TestAllTypesProto3_OneofBytes:
+		v, ok := y.OneofField.(*TestAllTypesProto3_OneofBytes)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.OneofField) {
+				return false
+			}
+			break
+		}
+		if string(o.OneofBytes) != string(v.OneofBytes) {
+			return false
+		}
+	case *TestAllTypesProto3_OneofBool:
+		v, ok := y.OneofField.(*TestAllTypesProto3_OneofBool)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.OneofField) {
+				return false
+			}
+			break
+		}
+		if o.OneofBool != v.OneofBool {
+			return false
+		}
+	case *TestAllTypesProto3_OneofUint64:
+		v, ok := y.OneofField.(*TestAllTypesProto3_OneofUint64)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.OneofField) {
+				return false
+			}
+			break
+		}
+		if o.OneofUint64 != v.OneofUint64 {
+			return false
+		}
+	case *TestAllTypesProto3_OneofFloat:
+		v, ok := y.OneofField.(*TestAllTypesProto3_OneofFloat)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.OneofField) {
+				return false
+			}
+			break
+		}
+		if !tight.EqualFloat(o.OneofFloat, v.OneofFloat) {
+			return false
+		}
+	case *TestAllTypesProto3_OneofDouble:
+		v, ok := y.OneofField.(*TestAllTypesProto3_OneofDouble)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.OneofField) {
+				return false
+			}
+			break
+		}
+		if !tight.EqualFloat(o.OneofDouble, v.OneofDouble) {
+			return false
+		}
+	case *TestAllTypesProto3_OneofEnum:
+		v, ok := y.OneofField.(*TestAllTypesProto3_OneofEnum)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.OneofField) {
+				return false
+			}
+			break
+		}
+		if o.OneofEnum != v.OneofEnum {
+			return false
+		}
+	case *TestAllTypesProto3_OneofNullValue:
+		v, ok := y.OneofField.(*TestAllTypesProto3_OneofNullValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.OneofField) {
+				return false
+			}
+			break
+		}
+		if o.OneofNullValue != v.OneofNullValue {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.OneofField) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto3_NestedMessage) UnmarshalTight(b []byte) error {
@@ -4066,6 +5673,16 @@ func (m *TestAllTypesProto3_NestedMessage) SchemaTight() *tight.Schema {
 }
 
 var tightSchemaTestAllTypesProto3_NestedMessage = tight.Schema{Digest: 0x4967227cc4186920}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TestAllTypesProto3_NestedMessage) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTestAllTypesProto3_NestedMessage(m, y.(*TestAllTypesProto3_NestedMessage), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TestAllTypesProto3_NestedMessage) EqualTight(y proto.Message) bool {
+	return tightEqualTestAllTypesProto3_NestedMessage(m, y.(*TestAllTypesProto3_NestedMessage))
+}
 
 func tightAppendTestAllTypesProto3_NestedMessage(b []byte, m *TestAllTypesProto3_NestedMessage, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4152,6 +5769,54 @@ func tightSizeTestAllTypesProto3_NestedMessage(m *TestAllTypesProto3_NestedMessa
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTestAllTypesProto3_NestedMessage(m, y *TestAllTypesProto3_NestedMessage, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.A != 0 {
+		m.A = y.A
+	}
+	if y.Corecursive != nil {
+		if m.Corecursive == nil {
+			m.Corecursive = tight.Fresh[TestAllTypesProto3](c, 2)
+		}
+		tightMergeTestAllTypesProto3(m.Corecursive, y.Corecursive, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesTestAllTypesProto3_NestedMessage(list, y []*TestAllTypesProto3_NestedMessage, c *tight.Copier) []*TestAllTypesProto3_NestedMessage {
+	list, all := tight.Longer(c, 0, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeTestAllTypesProto3_NestedMessage(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualTestAllTypesProto3_NestedMessage(m, y *TestAllTypesProto3_NestedMessage) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.A != y.A ||
+		(m.Corecursive == nil) != (y.Corecursive == nil) {
+		return false
+	}
+	if !tightEqualTestAllTypesProto3(m.Corecursive, y.Corecursive) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ForeignMessage) UnmarshalTight(b []byte) error {
@@ -4202,6 +5867,16 @@ func (m *ForeignMessage) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte,
 func (m *ForeignMessage) SchemaTight() *tight.Schema { return &tightSchemaForeignMessage }
 
 var tightSchemaForeignMessage = tight.Schema{Digest: 0x7aaeb9a4e64318ed}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *ForeignMessage) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeForeignMessage(m, y.(*ForeignMessage), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *ForeignMessage) EqualTight(y proto.Message) bool {
+	return tightEqualForeignMessage(m, y.(*ForeignMessage))
+}
 
 func tightAppendForeignMessage(b []byte, m *ForeignMessage, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4263,6 +5938,44 @@ func tightSizeForeignMessage(m *ForeignMessage) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeForeignMessage(m, y *ForeignMessage, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.C != 0 {
+		m.C = y.C
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesForeignMessage(list, y []*ForeignMessage, c *tight.Copier) []*ForeignMessage {
+	list, all := tight.Longer(c, 1, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeForeignMessage(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualForeignMessage(m, y *ForeignMessage) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.C != y.C {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *NullHypothesisProto3) UnmarshalTight(b []byte) error {
@@ -4314,6 +6027,16 @@ func (m *NullHypothesisProto3) SchemaTight() *tight.Schema { return &tightSchema
 
 var tightSchemaNullHypothesisProto3 = tight.Schema{Digest: 0xa96caf48cddf6e9b}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *NullHypothesisProto3) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeNullHypothesisProto3(m, y.(*NullHypothesisProto3), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *NullHypothesisProto3) EqualTight(y proto.Message) bool {
+	return tightEqualNullHypothesisProto3(m, y.(*NullHypothesisProto3))
+}
+
 func tightAppendNullHypothesisProto3(b []byte, m *NullHypothesisProto3, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeNullHypothesisProto3(m, e, to, i)
@@ -4357,6 +6080,25 @@ func tightSizeNullHypothesisProto3(m *NullHypothesisProto3) (n int) {
 		return 0
 	}
 	return n + len(m.unknownFields)
+}
+
+func tightMergeNullHypothesisProto3(m, y *NullHypothesisProto3, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualNullHypothesisProto3(m, y *NullHypothesisProto3) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
@@ -4410,6 +6152,16 @@ func (m *EnumOnlyProto3) SchemaTight() *tight.Schema { return &tightSchemaEnumOn
 
 var tightSchemaEnumOnlyProto3 = tight.Schema{Digest: 0xd0ad060394f15531}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *EnumOnlyProto3) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeEnumOnlyProto3(m, y.(*EnumOnlyProto3), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *EnumOnlyProto3) EqualTight(y proto.Message) bool {
+	return tightEqualEnumOnlyProto3(m, y.(*EnumOnlyProto3))
+}
+
 func tightAppendEnumOnlyProto3(b []byte, m *EnumOnlyProto3, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeEnumOnlyProto3(m, e, to, i)
@@ -4455,6 +6207,25 @@ func tightSizeEnumOnlyProto3(m *EnumOnlyProto3) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeEnumOnlyProto3(m, y *EnumOnlyProto3, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualEnumOnlyProto3(m, y *EnumOnlyProto3) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto3)(nil),
@@ -4475,6 +6246,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeTestAllTypesProto3(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesProto3(m.(*TestAllTypesProto3), y.(*TestAllTypesProto3), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesProto3(m.(*TestAllTypesProto3), y.(*TestAllTypesProto3))
 		},
 		Schema: &tightSchemaTestAllTypesProto3,
 	})
@@ -4500,6 +6278,13 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto3_NestedMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesProto3_NestedMessage(m.(*TestAllTypesProto3_NestedMessage), y.(*TestAllTypesProto3_NestedMessage), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesProto3_NestedMessage(m.(*TestAllTypesProto3_NestedMessage), y.(*TestAllTypesProto3_NestedMessage))
+		},
 		Schema: &tightSchemaTestAllTypesProto3_NestedMessage,
 	})
 	tight.Hook(tight.Codec{
@@ -4521,6 +6306,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeForeignMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeForeignMessage(m.(*ForeignMessage), y.(*ForeignMessage), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualForeignMessage(m.(*ForeignMessage), y.(*ForeignMessage))
 		},
 		Schema: &tightSchemaForeignMessage,
 	})
@@ -4544,6 +6336,13 @@ func init() {
 			_, i = tightEncodeNullHypothesisProto3(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeNullHypothesisProto3(m.(*NullHypothesisProto3), y.(*NullHypothesisProto3), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualNullHypothesisProto3(m.(*NullHypothesisProto3), y.(*NullHypothesisProto3))
+		},
 		Schema: &tightSchemaNullHypothesisProto3,
 	})
 	tight.Hook(tight.Codec{
@@ -4565,6 +6364,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeEnumOnlyProto3(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeEnumOnlyProto3(m.(*EnumOnlyProto3), y.(*EnumOnlyProto3), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualEnumOnlyProto3(m.(*EnumOnlyProto3), y.(*EnumOnlyProto3))
 		},
 		Schema: &tightSchemaEnumOnlyProto3,
 	})

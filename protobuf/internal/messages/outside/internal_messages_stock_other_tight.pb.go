@@ -111,6 +111,52 @@ func tightSizetightwire_stock_proto3_Other(m *proto3.Other) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergetightwire_stock_proto3_Other(m, y *proto3.Other, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if len(y.Others) > 0 {
+		m.Others = tightMergestightwire_stock_proto3_Other(m.Others, y.Others, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergestightwire_stock_proto3_Other(list, y []*proto3.Other, c *tight.Copier) []*proto3.Other {
+	list, all := tight.Longer(c, 0, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergetightwire_stock_proto3_Other(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualtightwire_stock_proto3_Other(m, y *proto3.Other) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Name != y.Name ||
+		len(m.Others) != len(y.Others) {
+		return false
+	}
+	for i, v := range m.Others {
+		o := y.Others[i]
+		if !tightEqualtightwire_stock_proto3_Other(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Other)(nil),
@@ -130,6 +176,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodetightwire_stock_proto3_Other(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_Other(m.(*proto3.Other), y.(*proto3.Other), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_Other(m.(*proto3.Other), y.(*proto3.Other))
 		},
 		Schema: &tight.Schema{Digest: 0x763e4d888d97c6d7, Whole: true},
 	})

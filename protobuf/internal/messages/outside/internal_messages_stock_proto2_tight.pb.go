@@ -20,12 +20,16 @@ var (
 	tightFarDecodetightwire_stock_proto2_Everything func(m *proto2.Everything, d *tight.Decoder, b []byte, i, depth int) int
 	tightFarEncodetightwire_stock_proto2_Everything func(m *proto2.Everything, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	tightFarSizetightwire_stock_proto2_Everything   func(m *proto2.Everything) int
+	tightFarMergetightwire_stock_proto2_Everything  func(m, y *proto2.Everything, c *tight.Copier)
+	tightFarEqualtightwire_stock_proto2_Everything  func(m, y *proto2.Everything) bool
 )
 
 func init() {
 	tightFarDecodetightwire_stock_proto2_Everything = tightDecodetightwire_stock_proto2_Everything
 	tightFarEncodetightwire_stock_proto2_Everything = tightEncodetightwire_stock_proto2_Everything
 	tightFarSizetightwire_stock_proto2_Everything = tightSizetightwire_stock_proto2_Everything
+	tightFarMergetightwire_stock_proto2_Everything = tightMergetightwire_stock_proto2_Everything
+	tightFarEqualtightwire_stock_proto2_Everything = tightEqualtightwire_stock_proto2_Everything
 }
 
 func tightAppendtightwire_stock_proto2_Everything(b []byte, m *proto2.Everything, deterministic bool) ([]byte, error) {
@@ -675,17 +679,299 @@ func tightSizetightwire_stock_proto2_Everything(m *proto2.Everything) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergetightwire_stock_proto2_Everything(m, y *proto2.Everything, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Flag != nil {
+		o := tight.Fresh[bool](c, 1)
+		*o = *y.Flag
+		m.Flag = o
+	}
+	if y.I32 != nil {
+		o := tight.Fresh[int32](c, 2)
+		*o = *y.I32
+		m.I32 = o
+	}
+	if y.S64 != nil {
+		o := tight.Fresh[int64](c, 3)
+		*o = *y.S64
+		m.S64 = o
+	}
+	if y.U64 != nil {
+		o := tight.Fresh[uint64](c, 4)
+		*o = *y.U64
+		m.U64 = o
+	}
+	if y.F32 != nil {
+		o := tight.Fresh[uint32](c, 5)
+		*o = *y.F32
+		m.F32 = o
+	}
+	if y.Real != nil {
+		o := tight.Fresh[float64](c, 6)
+		*o = *y.Real
+		m.Real = o
+	}
+	if y.Single != nil {
+		o := tight.Fresh[float32](c, 7)
+		*o = *y.Single
+		m.Single = o
+	}
+	if y.Text != nil {
+		o := tight.Fresh[string](c, 8)
+		*o = *y.Text
+		m.Text = o
+	}
+	if y.Raw != nil {
+		m.Raw = c.Bytes(y.Raw)
+	}
+	if y.Closed != nil {
+		o := tight.Fresh[proto2.Closed](c, 9)
+		*o = *y.Closed
+		m.Closed = o
+	}
+	if len(y.Closeds) > 0 {
+		m.Closeds = append(m.Closeds, y.Closeds...)
+	}
+	if len(y.PackedCloseds) > 0 {
+		m.PackedCloseds = append(m.PackedCloseds, y.PackedCloseds...)
+	}
+	if len(y.Numbers) > 0 {
+		m.Numbers = append(m.Numbers, y.Numbers...)
+	}
+	if len(y.PackedNumbers) > 0 {
+		m.PackedNumbers = append(m.PackedNumbers, y.PackedNumbers...)
+	}
+	if len(y.Texts) > 0 {
+		m.Texts = append(m.Texts, y.Texts...)
+	}
+	if len(y.ClosedMap) > 0 {
+		if m.ClosedMap == nil {
+			m.ClosedMap = make(map[string]proto2.Zero, len(y.ClosedMap))
+		}
+		for key, v := range y.ClosedMap {
+			m.ClosedMap[key] = v
+		}
+	}
+	if y.Pair != nil {
+		if m.Pair == nil {
+			m.Pair = tight.Fresh[proto2.Everything_Pair](c, 10)
+		}
+		tightFarMergetightwire_stock_proto2_Everything_Pair(m.Pair, y.Pair, c)
+	}
+	if len(y.Many) > 0 {
+		m.Many = tightMergestightwire_stock_proto2_Everything_Many(m.Many, y.Many, c)
+	}
+	if y.Required != nil {
+		if m.Required == nil {
+			m.Required = tight.Fresh[proto2.Required](c, 11)
+		}
+		tightMergetightwire_stock_proto2_Required(m.Required, y.Required, c)
+	}
+	if y.PairAgain != nil {
+		if m.PairAgain == nil {
+			m.PairAgain = tight.Fresh[proto2.Everything_Pair](c, 10)
+		}
+		tightFarMergetightwire_stock_proto2_Everything_Pair(m.PairAgain, y.PairAgain, c)
+	}
+	if y.Extended != nil {
+		if m.Extended == nil {
+			m.Extended = tight.Fresh[proto2.Extended](c, 12)
+		}
+		tight.MergeForeign(m.Extended, y.Extended, c)
+	}
+	if len(y.RequiredMap) > 0 {
+		if m.RequiredMap == nil {
+			m.RequiredMap = make(map[int32]*proto2.Required, len(y.RequiredMap))
+		}
+		k := c.List(len(y.RequiredMap))
+		for key, v := range y.RequiredMap {
+			var o *proto2.Required
+			o = tight.Fresh[proto2.Required](c, 11)
+			tightMergetightwire_stock_proto2_Required(o, v, c)
+			m.RequiredMap[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	switch o := y.One.(type) {
+	case *proto2.Everything_Name:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*proto2.Everything_Name)
+		if v == nil {
+			v = tight.Fresh[proto2.Everything_Name](c, 13)
+			m.One = v
+		}
+		v.Name = o.Name
+	case *proto2.Everything_Chosen_:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*proto2.Everything_Chosen_)
+		if v == nil {
+			v = tight.Fresh[proto2.Everything_Chosen_](c, 14)
+			m.One = v
+		}
+		if v.Chosen == nil {
+			v.Chosen = tight.Fresh[proto2.Everything_Chosen](c, 15)
+		}
+		tightMergetightwire_stock_proto2_Everything_Chosen(v.Chosen, o.Chosen, c)
+	case *proto2.Everything_Colour:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*proto2.Everything_Colour)
+		if v == nil {
+			v = tight.Fresh[proto2.Everything_Colour](c, 16)
+			m.One = v
+		}
+		v.Colour = o.Colour
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualtightwire_stock_proto2_Everything(m, y *proto2.Everything) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Flag, y.Flag) ||
+		!tight.EqualPointer(m.I32, y.I32) ||
+		!tight.EqualPointer(m.S64, y.S64) ||
+		!tight.EqualPointer(m.U64, y.U64) ||
+		!tight.EqualPointer(m.F32, y.F32) ||
+		!tight.EqualFloatPointer(m.Real, y.Real) ||
+		!tight.EqualFloatPointer(m.Single, y.Single) ||
+		!tight.EqualPointer(m.Text, y.Text) ||
+		!tight.EqualBytes(m.Raw, y.Raw) ||
+		!tight.EqualPointer(m.Closed, y.Closed) ||
+		len(m.Closeds) != len(y.Closeds) ||
+		len(m.PackedCloseds) != len(y.PackedCloseds) ||
+		len(m.Numbers) != len(y.Numbers) ||
+		len(m.PackedNumbers) != len(y.PackedNumbers) ||
+		len(m.Texts) != len(y.Texts) ||
+		len(m.ClosedMap) != len(y.ClosedMap) ||
+		(m.Pair == nil) != (y.Pair == nil) ||
+		len(m.Many) != len(y.Many) ||
+		(m.Required == nil) != (y.Required == nil) ||
+		(m.PairAgain == nil) != (y.PairAgain == nil) ||
+		(m.Extended == nil) != (y.Extended == nil) ||
+		len(m.RequiredMap) != len(y.RequiredMap) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Closeds, y.Closeds) {
+		return false
+	}
+	if !tight.EqualNumberList(m.PackedCloseds, y.PackedCloseds) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Numbers, y.Numbers) {
+		return false
+	}
+	if !tight.EqualNumberList(m.PackedNumbers, y.PackedNumbers) {
+		return false
+	}
+	if !tight.EqualList(m.Texts, y.Texts) {
+		return false
+	}
+	for key, v := range m.ClosedMap {
+		o, ok := y.ClosedMap[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	if !tightFarEqualtightwire_stock_proto2_Everything_Pair(m.Pair, y.Pair) {
+		return false
+	}
+	for i, v := range m.Many {
+		o := y.Many[i]
+		if !tightEqualtightwire_stock_proto2_Everything_Many(v, o) {
+			return false
+		}
+	}
+	if !tightEqualtightwire_stock_proto2_Required(m.Required, y.Required) {
+		return false
+	}
+	if !tightFarEqualtightwire_stock_proto2_Everything_Pair(m.PairAgain, y.PairAgain) {
+		return false
+	}
+	if !tight.EqualForeign(m.Extended, y.Extended) {
+		return false
+	}
+	for key, v := range m.RequiredMap {
+		o, ok := y.RequiredMap[key]
+		if !ok {
+			return false
+		}
+		if !tightEqualtightwire_stock_proto2_Required(v, o) {
+			return false
+		}
+	}
+	switch o := m.One.(type) {
+	case *proto2.Everything_Name:
+		v, ok := y.One.(*proto2.Everything_Name)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if o.Name != v.Name {
+			return false
+		}
+	case *proto2.Everything_Chosen_:
+		v, ok := y.One.(*proto2.Everything_Chosen_)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if !tightEqualtightwire_stock_proto2_Everything_Chosen(o.Chosen, v.Chosen) {
+			return false
+		}
+	case *proto2.Everything_Colour:
+		v, ok := y.One.(*proto2.Everything_Colour)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if o.Colour != v.Colour {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.One) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 // The functions of Everything_Pair by variables, so that the compiler need not analyse a large cycle of calls at once.
 var (
 	tightFarDecodetightwire_stock_proto2_Everything_Pair func(m *proto2.Everything_Pair, d *tight.Decoder, b []byte, i, depth int, end uint64) int
 	tightFarEncodetightwire_stock_proto2_Everything_Pair func(m *proto2.Everything_Pair, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	tightFarSizetightwire_stock_proto2_Everything_Pair   func(m *proto2.Everything_Pair) int
+	tightFarMergetightwire_stock_proto2_Everything_Pair  func(m, y *proto2.Everything_Pair, c *tight.Copier)
+	tightFarEqualtightwire_stock_proto2_Everything_Pair  func(m, y *proto2.Everything_Pair) bool
 )
 
 func init() {
 	tightFarDecodetightwire_stock_proto2_Everything_Pair = tightDecodetightwire_stock_proto2_Everything_Pair
 	tightFarEncodetightwire_stock_proto2_Everything_Pair = tightEncodetightwire_stock_proto2_Everything_Pair
 	tightFarSizetightwire_stock_proto2_Everything_Pair = tightSizetightwire_stock_proto2_Everything_Pair
+	tightFarMergetightwire_stock_proto2_Everything_Pair = tightMergetightwire_stock_proto2_Everything_Pair
+	tightFarEqualtightwire_stock_proto2_Everything_Pair = tightEqualtightwire_stock_proto2_Everything_Pair
 }
 
 func tightAppendtightwire_stock_proto2_Everything_Pair(b []byte, m *proto2.Everything_Pair, deterministic bool) ([]byte, error) {
@@ -772,17 +1058,56 @@ func tightSizetightwire_stock_proto2_Everything_Pair(m *proto2.Everything_Pair) 
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergetightwire_stock_proto2_Everything_Pair(m, y *proto2.Everything_Pair, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != nil {
+		o := tight.Fresh[string](c, 8)
+		*o = *y.Name
+		m.Name = o
+	}
+	if y.Deep != nil {
+		if m.Deep == nil {
+			m.Deep = tight.Fresh[proto2.Everything_Pair_Deep](c, 17)
+		}
+		tightFarMergetightwire_stock_proto2_Everything_Pair_Deep(m.Deep, y.Deep, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualtightwire_stock_proto2_Everything_Pair(m, y *proto2.Everything_Pair) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Name, y.Name) ||
+		(m.Deep == nil) != (y.Deep == nil) {
+		return false
+	}
+	if !tightFarEqualtightwire_stock_proto2_Everything_Pair_Deep(m.Deep, y.Deep) {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 // The functions of Everything_Pair_Deep by variables, so that the compiler need not analyse a large cycle of calls at once.
 var (
 	tightFarDecodetightwire_stock_proto2_Everything_Pair_Deep func(m *proto2.Everything_Pair_Deep, d *tight.Decoder, b []byte, i, depth int, end uint64) int
 	tightFarEncodetightwire_stock_proto2_Everything_Pair_Deep func(m *proto2.Everything_Pair_Deep, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	tightFarSizetightwire_stock_proto2_Everything_Pair_Deep   func(m *proto2.Everything_Pair_Deep) int
+	tightFarMergetightwire_stock_proto2_Everything_Pair_Deep  func(m, y *proto2.Everything_Pair_Deep, c *tight.Copier)
+	tightFarEqualtightwire_stock_proto2_Everything_Pair_Deep  func(m, y *proto2.Everything_Pair_Deep) bool
 )
 
 func init() {
 	tightFarDecodetightwire_stock_proto2_Everything_Pair_Deep = tightDecodetightwire_stock_proto2_Everything_Pair_Deep
 	tightFarEncodetightwire_stock_proto2_Everything_Pair_Deep = tightEncodetightwire_stock_proto2_Everything_Pair_Deep
 	tightFarSizetightwire_stock_proto2_Everything_Pair_Deep = tightSizetightwire_stock_proto2_Everything_Pair_Deep
+	tightFarMergetightwire_stock_proto2_Everything_Pair_Deep = tightMergetightwire_stock_proto2_Everything_Pair_Deep
+	tightFarEqualtightwire_stock_proto2_Everything_Pair_Deep = tightEqualtightwire_stock_proto2_Everything_Pair_Deep
 }
 
 func tightAppendtightwire_stock_proto2_Everything_Pair_Deep(b []byte, m *proto2.Everything_Pair_Deep, deterministic bool) ([]byte, error) {
@@ -878,6 +1203,41 @@ func tightSizetightwire_stock_proto2_Everything_Pair_Deep(m *proto2.Everything_P
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergetightwire_stock_proto2_Everything_Pair_Deep(m, y *proto2.Everything_Pair_Deep, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Everything != nil {
+		if m.Everything == nil {
+			m.Everything = tight.Fresh[proto2.Everything](c, 18)
+		}
+		tightFarMergetightwire_stock_proto2_Everything(m.Everything, y.Everything, c)
+	}
+	if y.Number != nil {
+		o := tight.Fresh[int32](c, 2)
+		*o = *y.Number
+		m.Number = o
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualtightwire_stock_proto2_Everything_Pair_Deep(m, y *proto2.Everything_Pair_Deep) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Everything == nil) != (y.Everything == nil) ||
+		!tight.EqualPointer(m.Number, y.Number) {
+		return false
+	}
+	if !tightFarEqualtightwire_stock_proto2_Everything(m.Everything, y.Everything) {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightAppendtightwire_stock_proto2_Everything_Many(b []byte, m *proto2.Everything_Many, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodetightwire_stock_proto2_Everything_Many(m, e, to, i)
@@ -945,6 +1305,44 @@ func tightSizetightwire_stock_proto2_Everything_Many(m *proto2.Everything_Many) 
 		n += 1 + protowire.SizeVarint(uint64(*m.Number))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergetightwire_stock_proto2_Everything_Many(m, y *proto2.Everything_Many, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Number != nil {
+		o := tight.Fresh[int32](c, 2)
+		*o = *y.Number
+		m.Number = o
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergestightwire_stock_proto2_Everything_Many(list, y []*proto2.Everything_Many, c *tight.Copier) []*proto2.Everything_Many {
+	list, all := tight.Longer(c, 19, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergetightwire_stock_proto2_Everything_Many(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualtightwire_stock_proto2_Everything_Many(m, y *proto2.Everything_Many) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Number, y.Number) {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightAppendtightwire_stock_proto2_Everything_Chosen(b []byte, m *proto2.Everything_Chosen, deterministic bool) ([]byte, error) {
@@ -1016,6 +1414,31 @@ func tightSizetightwire_stock_proto2_Everything_Chosen(m *proto2.Everything_Chos
 		n += 1 + tight.SizeBytes(len(*m.Name))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergetightwire_stock_proto2_Everything_Chosen(m, y *proto2.Everything_Chosen, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != nil {
+		o := tight.Fresh[string](c, 8)
+		*o = *y.Name
+		m.Name = o
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualtightwire_stock_proto2_Everything_Chosen(m, y *proto2.Everything_Chosen) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Name, y.Name) {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightAppendtightwire_stock_proto2_Required(b []byte, m *proto2.Required, deterministic bool) ([]byte, error) {
@@ -1155,6 +1578,57 @@ func tightSizetightwire_stock_proto2_Required(m *proto2.Required) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergetightwire_stock_proto2_Required(m, y *proto2.Required, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Flag != nil {
+		o := tight.Fresh[bool](c, 1)
+		*o = *y.Flag
+		m.Flag = o
+	}
+	if y.Text != nil {
+		o := tight.Fresh[string](c, 8)
+		*o = *y.Text
+		m.Text = o
+	}
+	if y.Raw != nil {
+		m.Raw = c.Bytes(y.Raw)
+	}
+	if y.Closed != nil {
+		o := tight.Fresh[proto2.Closed](c, 9)
+		*o = *y.Closed
+		m.Closed = o
+	}
+	if y.Next != nil {
+		if m.Next == nil {
+			m.Next = tight.Fresh[proto2.Required](c, 11)
+		}
+		tightMergetightwire_stock_proto2_Required(m.Next, y.Next, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualtightwire_stock_proto2_Required(m, y *proto2.Required) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Flag, y.Flag) ||
+		!tight.EqualPointer(m.Text, y.Text) ||
+		!tight.EqualBytes(m.Raw, y.Raw) ||
+		!tight.EqualPointer(m.Closed, y.Closed) ||
+		(m.Next == nil) != (y.Next == nil) {
+		return false
+	}
+	if !tightEqualtightwire_stock_proto2_Required(m.Next, y.Next) {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 // Extended is left to protobuf-go: it may have extensions, which only a codec in its own Go package can reach.
 
 func init() {
@@ -1178,6 +1652,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodetightwire_stock_proto2_Everything(m, e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto2_Everything(m.(*proto2.Everything), y.(*proto2.Everything), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto2_Everything(m.(*proto2.Everything), y.(*proto2.Everything))
 		},
 		Schema: &tight.Schema{Digest: 0xeccf92bf1001e7c4, Whole: true},
 	})
@@ -1203,6 +1684,13 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto2_Everything_Pair(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto2_Everything_Pair(m.(*proto2.Everything_Pair), y.(*proto2.Everything_Pair), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto2_Everything_Pair(m.(*proto2.Everything_Pair), y.(*proto2.Everything_Pair))
+		},
 		Schema: &tight.Schema{Digest: 0xeccf92bf1001e7c4, Whole: true},
 	})
 	tight.Hook(tight.Codec{
@@ -1227,6 +1715,13 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto2_Everything_Pair_Deep(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto2_Everything_Pair_Deep(m.(*proto2.Everything_Pair_Deep), y.(*proto2.Everything_Pair_Deep), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto2_Everything_Pair_Deep(m.(*proto2.Everything_Pair_Deep), y.(*proto2.Everything_Pair_Deep))
+		},
 		Schema: &tight.Schema{Digest: 0xeccf92bf1001e7c4, Whole: true},
 	})
 	tight.Hook(tight.Codec{
@@ -1249,6 +1744,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodetightwire_stock_proto2_Everything_Many(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto2_Everything_Many(m.(*proto2.Everything_Many), y.(*proto2.Everything_Many), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto2_Everything_Many(m.(*proto2.Everything_Many), y.(*proto2.Everything_Many))
 		},
 		Schema: &tight.Schema{Digest: 0x76f8f142975b674c, Whole: true},
 	})
@@ -1273,6 +1775,13 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto2_Everything_Chosen(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto2_Everything_Chosen(m.(*proto2.Everything_Chosen), y.(*proto2.Everything_Chosen), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto2_Everything_Chosen(m.(*proto2.Everything_Chosen), y.(*proto2.Everything_Chosen))
+		},
 		Schema: &tight.Schema{Digest: 0x3422e5bb3d8eae86, Whole: true},
 	})
 	tight.Hook(tight.Codec{
@@ -1293,6 +1802,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodetightwire_stock_proto2_Required(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto2_Required(m.(*proto2.Required), y.(*proto2.Required), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto2_Required(m.(*proto2.Required), y.(*proto2.Required))
 		},
 		Schema: &tight.Schema{Digest: 0x6e71022b0306eecb, Whole: true},
 	})

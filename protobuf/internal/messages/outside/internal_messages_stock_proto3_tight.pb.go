@@ -4,6 +4,7 @@
 package outside
 
 import (
+	proto2 "github.com/tightwire/tightwire/protobuf/internal/messages/stock/proto2"
 	proto3 "github.com/tightwire/tightwire/protobuf/internal/messages/stock/proto3"
 	tight "github.com/tightwire/tightwire/protobuf/tight"
 	anypb "github.com/tightwire/tightwire/protobuf/tight/known/anypb"
@@ -15,8 +16,13 @@ import (
 	wrapperspb "github.com/tightwire/tightwire/protobuf/tight/known/wrapperspb"
 	protowire "github.com/tightwire/tightwire/protowire"
 	proto "google.golang.org/protobuf/proto"
+	anypb1 "google.golang.org/protobuf/types/known/anypb"
+	durationpb1 "google.golang.org/protobuf/types/known/durationpb"
+	emptypb1 "google.golang.org/protobuf/types/known/emptypb"
+	fieldmaskpb1 "google.golang.org/protobuf/types/known/fieldmaskpb"
 	structpb1 "google.golang.org/protobuf/types/known/structpb"
 	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
+	wrapperspb1 "google.golang.org/protobuf/types/known/wrapperspb"
 	math "math"
 )
 
@@ -280,6 +286,110 @@ func tightSizetightwire_stock_proto3_Scalars(m *proto3.Scalars) (n int) {
 		n += 5 + protowire.SizeVarint(uint64(m.FarNumber))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergetightwire_stock_proto3_Scalars(m, y *proto3.Scalars, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Flag {
+		m.Flag = y.Flag
+	}
+	if y.I32 != 0 {
+		m.I32 = y.I32
+	}
+	if y.S32 != 0 {
+		m.S32 = y.S32
+	}
+	if y.U32 != 0 {
+		m.U32 = y.U32
+	}
+	if y.I64 != 0 {
+		m.I64 = y.I64
+	}
+	if y.S64 != 0 {
+		m.S64 = y.S64
+	}
+	if y.U64 != 0 {
+		m.U64 = y.U64
+	}
+	if y.F32 != 0 {
+		m.F32 = y.F32
+	}
+	if y.Sf32 != 0 {
+		m.Sf32 = y.Sf32
+	}
+	if y.F64 != 0 {
+		m.F64 = y.F64
+	}
+	if y.Sf64 != 0 {
+		m.Sf64 = y.Sf64
+	}
+	if y.Single != 0 {
+		m.Single = y.Single
+	}
+	if y.Real != 0 {
+		m.Real = y.Real
+	}
+	if y.Text != "" {
+		m.Text = y.Text
+	}
+	if len(y.Raw) > 0 {
+		m.Raw = c.Bytes(y.Raw)
+	}
+	if y.Colour != 0 {
+		m.Colour = y.Colour
+	}
+	if y.FarText != "" {
+		m.FarText = y.FarText
+	}
+	if y.FarNumber != 0 {
+		m.FarNumber = y.FarNumber
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergestightwire_stock_proto3_Scalars(list, y []*proto3.Scalars, c *tight.Copier) []*proto3.Scalars {
+	list, all := tight.Longer(c, 20, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergetightwire_stock_proto3_Scalars(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualtightwire_stock_proto3_Scalars(m, y *proto3.Scalars) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Flag != y.Flag ||
+		m.I32 != y.I32 ||
+		m.S32 != y.S32 ||
+		m.U32 != y.U32 ||
+		m.I64 != y.I64 ||
+		m.S64 != y.S64 ||
+		m.U64 != y.U64 ||
+		m.F32 != y.F32 ||
+		m.Sf32 != y.Sf32 ||
+		m.F64 != y.F64 ||
+		m.Sf64 != y.Sf64 ||
+		!tight.EqualPlainFloat(m.Single, y.Single) ||
+		!tight.EqualPlainFloat(m.Real, y.Real) ||
+		m.Text != y.Text ||
+		string(m.Raw) != string(y.Raw) ||
+		m.Colour != y.Colour ||
+		m.FarText != y.FarText ||
+		m.FarNumber != y.FarNumber {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightAppendtightwire_stock_proto3_Optional(b []byte, m *proto3.Optional, deterministic bool) ([]byte, error) {
@@ -627,6 +737,129 @@ func tightSizetightwire_stock_proto3_Optional(m *proto3.Optional) (n int) {
 		n += 2 + tight.SizeBytes(tightSizetightwire_stock_proto3_Scalars(m.Scalars))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergetightwire_stock_proto3_Optional(m, y *proto3.Optional, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Flag != nil {
+		o := tight.Fresh[bool](c, 1)
+		*o = *y.Flag
+		m.Flag = o
+	}
+	if y.I32 != nil {
+		o := tight.Fresh[int32](c, 2)
+		*o = *y.I32
+		m.I32 = o
+	}
+	if y.S32 != nil {
+		o := tight.Fresh[int32](c, 2)
+		*o = *y.S32
+		m.S32 = o
+	}
+	if y.U32 != nil {
+		o := tight.Fresh[uint32](c, 5)
+		*o = *y.U32
+		m.U32 = o
+	}
+	if y.I64 != nil {
+		o := tight.Fresh[int64](c, 3)
+		*o = *y.I64
+		m.I64 = o
+	}
+	if y.S64 != nil {
+		o := tight.Fresh[int64](c, 3)
+		*o = *y.S64
+		m.S64 = o
+	}
+	if y.U64 != nil {
+		o := tight.Fresh[uint64](c, 4)
+		*o = *y.U64
+		m.U64 = o
+	}
+	if y.F32 != nil {
+		o := tight.Fresh[uint32](c, 5)
+		*o = *y.F32
+		m.F32 = o
+	}
+	if y.Sf32 != nil {
+		o := tight.Fresh[int32](c, 2)
+		*o = *y.Sf32
+		m.Sf32 = o
+	}
+	if y.F64 != nil {
+		o := tight.Fresh[uint64](c, 4)
+		*o = *y.F64
+		m.F64 = o
+	}
+	if y.Sf64 != nil {
+		o := tight.Fresh[int64](c, 3)
+		*o = *y.Sf64
+		m.Sf64 = o
+	}
+	if y.Single != nil {
+		o := tight.Fresh[float32](c, 7)
+		*o = *y.Single
+		m.Single = o
+	}
+	if y.Real != nil {
+		o := tight.Fresh[float64](c, 6)
+		*o = *y.Real
+		m.Real = o
+	}
+	if y.Text != nil {
+		o := tight.Fresh[string](c, 8)
+		*o = *y.Text
+		m.Text = o
+	}
+	if y.Raw != nil {
+		m.Raw = c.Bytes(y.Raw)
+	}
+	if y.Colour != nil {
+		o := tight.Fresh[proto3.Colour](c, 21)
+		*o = *y.Colour
+		m.Colour = o
+	}
+	if y.Scalars != nil {
+		if m.Scalars == nil {
+			m.Scalars = tight.Fresh[proto3.Scalars](c, 20)
+		}
+		tightMergetightwire_stock_proto3_Scalars(m.Scalars, y.Scalars, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualtightwire_stock_proto3_Optional(m, y *proto3.Optional) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Flag, y.Flag) ||
+		!tight.EqualPointer(m.I32, y.I32) ||
+		!tight.EqualPointer(m.S32, y.S32) ||
+		!tight.EqualPointer(m.U32, y.U32) ||
+		!tight.EqualPointer(m.I64, y.I64) ||
+		!tight.EqualPointer(m.S64, y.S64) ||
+		!tight.EqualPointer(m.U64, y.U64) ||
+		!tight.EqualPointer(m.F32, y.F32) ||
+		!tight.EqualPointer(m.Sf32, y.Sf32) ||
+		!tight.EqualPointer(m.F64, y.F64) ||
+		!tight.EqualPointer(m.Sf64, y.Sf64) ||
+		!tight.EqualFloatPointer(m.Single, y.Single) ||
+		!tight.EqualFloatPointer(m.Real, y.Real) ||
+		!tight.EqualPointer(m.Text, y.Text) ||
+		!tight.EqualBytes(m.Raw, y.Raw) ||
+		!tight.EqualPointer(m.Colour, y.Colour) ||
+		(m.Scalars == nil) != (y.Scalars == nil) {
+		return false
+	}
+	if !tightEqualtightwire_stock_proto3_Scalars(m.Scalars, y.Scalars) {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightAppendtightwire_stock_proto3_Lists(b []byte, m *proto3.Lists, deterministic bool) ([]byte, error) {
@@ -1178,6 +1411,198 @@ func tightSizetightwire_stock_proto3_Lists(m *proto3.Lists) (n int) {
 		n += 3 + tight.SizeBytes(tightSizetightwire_stock_proto3_Lists(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergetightwire_stock_proto3_Lists(m, y *proto3.Lists, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Flag) > 0 {
+		m.Flag = append(m.Flag, y.Flag...)
+	}
+	if len(y.I32) > 0 {
+		m.I32 = append(m.I32, y.I32...)
+	}
+	if len(y.S32) > 0 {
+		m.S32 = append(m.S32, y.S32...)
+	}
+	if len(y.U32) > 0 {
+		m.U32 = append(m.U32, y.U32...)
+	}
+	if len(y.I64) > 0 {
+		m.I64 = append(m.I64, y.I64...)
+	}
+	if len(y.S64) > 0 {
+		m.S64 = append(m.S64, y.S64...)
+	}
+	if len(y.U64) > 0 {
+		m.U64 = append(m.U64, y.U64...)
+	}
+	if len(y.F32) > 0 {
+		m.F32 = append(m.F32, y.F32...)
+	}
+	if len(y.Sf32) > 0 {
+		m.Sf32 = append(m.Sf32, y.Sf32...)
+	}
+	if len(y.F64) > 0 {
+		m.F64 = append(m.F64, y.F64...)
+	}
+	if len(y.Sf64) > 0 {
+		m.Sf64 = append(m.Sf64, y.Sf64...)
+	}
+	if len(y.Single) > 0 {
+		m.Single = append(m.Single, y.Single...)
+	}
+	if len(y.Real) > 0 {
+		m.Real = append(m.Real, y.Real...)
+	}
+	if len(y.Text) > 0 {
+		m.Text = append(m.Text, y.Text...)
+	}
+	if len(y.Raw) > 0 {
+		m.Raw = c.BytesList(m.Raw, y.Raw)
+	}
+	if len(y.Colour) > 0 {
+		m.Colour = append(m.Colour, y.Colour...)
+	}
+	if len(y.Scalars) > 0 {
+		m.Scalars = tightMergestightwire_stock_proto3_Scalars(m.Scalars, y.Scalars, c)
+	}
+	if len(y.SingleI32) > 0 {
+		m.SingleI32 = append(m.SingleI32, y.SingleI32...)
+	}
+	if len(y.SingleColour) > 0 {
+		m.SingleColour = append(m.SingleColour, y.SingleColour...)
+	}
+	if len(y.SingleReal) > 0 {
+		m.SingleReal = append(m.SingleReal, y.SingleReal...)
+	}
+	if len(y.FarText) > 0 {
+		m.FarText = append(m.FarText, y.FarText...)
+	}
+	if len(y.Lists) > 0 {
+		m.Lists = tightMergestightwire_stock_proto3_Lists(m.Lists, y.Lists, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergestightwire_stock_proto3_Lists(list, y []*proto3.Lists, c *tight.Copier) []*proto3.Lists {
+	list, all := tight.Longer(c, 22, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergetightwire_stock_proto3_Lists(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualtightwire_stock_proto3_Lists(m, y *proto3.Lists) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Flag) != len(y.Flag) ||
+		len(m.I32) != len(y.I32) ||
+		len(m.S32) != len(y.S32) ||
+		len(m.U32) != len(y.U32) ||
+		len(m.I64) != len(y.I64) ||
+		len(m.S64) != len(y.S64) ||
+		len(m.U64) != len(y.U64) ||
+		len(m.F32) != len(y.F32) ||
+		len(m.Sf32) != len(y.Sf32) ||
+		len(m.F64) != len(y.F64) ||
+		len(m.Sf64) != len(y.Sf64) ||
+		len(m.Single) != len(y.Single) ||
+		len(m.Real) != len(y.Real) ||
+		len(m.Text) != len(y.Text) ||
+		len(m.Raw) != len(y.Raw) ||
+		len(m.Colour) != len(y.Colour) ||
+		len(m.Scalars) != len(y.Scalars) ||
+		len(m.SingleI32) != len(y.SingleI32) ||
+		len(m.SingleColour) != len(y.SingleColour) ||
+		len(m.SingleReal) != len(y.SingleReal) ||
+		len(m.FarText) != len(y.FarText) ||
+		len(m.Lists) != len(y.Lists) {
+		return false
+	}
+	if !tight.EqualList(m.Flag, y.Flag) {
+		return false
+	}
+	if !tight.EqualNumberList(m.I32, y.I32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.S32, y.S32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.U32, y.U32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.I64, y.I64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.S64, y.S64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.U64, y.U64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.F32, y.F32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Sf32, y.Sf32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.F64, y.F64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Sf64, y.Sf64) {
+		return false
+	}
+	if !tight.EqualFloatList(m.Single, y.Single) {
+		return false
+	}
+	if !tight.EqualFloatList(m.Real, y.Real) {
+		return false
+	}
+	if !tight.EqualList(m.Text, y.Text) {
+		return false
+	}
+	if !tight.EqualBytesList(m.Raw, y.Raw) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Colour, y.Colour) {
+		return false
+	}
+	for i, v := range m.Scalars {
+		o := y.Scalars[i]
+		if !tightEqualtightwire_stock_proto3_Scalars(v, o) {
+			return false
+		}
+	}
+	if !tight.EqualNumberList(m.SingleI32, y.SingleI32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.SingleColour, y.SingleColour) {
+		return false
+	}
+	if !tight.EqualFloatList(m.SingleReal, y.SingleReal) {
+		return false
+	}
+	if !tight.EqualList(m.FarText, y.FarText) {
+		return false
+	}
+	for i, v := range m.Lists {
+		o := y.Lists[i]
+		if !tightEqualtightwire_stock_proto3_Lists(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightAppendtightwire_stock_proto3_Maps(b []byte, m *proto3.Maps, deterministic bool) ([]byte, error) {
@@ -1916,6 +2341,205 @@ func tightSizetightwire_stock_proto3_Maps(m *proto3.Maps) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergetightwire_stock_proto3_Maps(m, y *proto3.Maps, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Text) > 0 {
+		if m.Text == nil {
+			m.Text = make(map[string]string, len(y.Text))
+		}
+		for key, v := range y.Text {
+			m.Text[key] = v
+		}
+	}
+	if len(y.Numbers) > 0 {
+		if m.Numbers == nil {
+			m.Numbers = make(map[int32]int64, len(y.Numbers))
+		}
+		for key, v := range y.Numbers {
+			m.Numbers[key] = v
+		}
+	}
+	if len(y.Flags) > 0 {
+		if m.Flags == nil {
+			m.Flags = make(map[bool][]byte, len(y.Flags))
+		}
+		for key, v := range y.Flags {
+			m.Flags[key] = c.Bytes(v)
+		}
+	}
+	if len(y.Colours) > 0 {
+		if m.Colours == nil {
+			m.Colours = make(map[int64]proto3.Colour, len(y.Colours))
+		}
+		for key, v := range y.Colours {
+			m.Colours[key] = v
+		}
+	}
+	if len(y.Reals) > 0 {
+		if m.Reals == nil {
+			m.Reals = make(map[uint32]float64, len(y.Reals))
+		}
+		for key, v := range y.Reals {
+			m.Reals[key] = v
+		}
+	}
+	if len(y.Scalars) > 0 {
+		if m.Scalars == nil {
+			m.Scalars = make(map[uint64]*proto3.Scalars, len(y.Scalars))
+		}
+		k := c.List(len(y.Scalars))
+		for key, v := range y.Scalars {
+			var o *proto3.Scalars
+			o = tight.Fresh[proto3.Scalars](c, 20)
+			tightMergetightwire_stock_proto3_Scalars(o, v, c)
+			m.Scalars[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.Maps) > 0 {
+		if m.Maps == nil {
+			m.Maps = make(map[string]*proto3.Maps, len(y.Maps))
+		}
+		k := c.List(len(y.Maps))
+		for key, v := range y.Maps {
+			var o *proto3.Maps
+			o = tight.Fresh[proto3.Maps](c, 23)
+			tightMergetightwire_stock_proto3_Maps(o, v, c)
+			m.Maps[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.Times) > 0 {
+		if m.Times == nil {
+			m.Times = make(map[int64]*timestamppb.Timestamp, len(y.Times))
+		}
+		k := c.List(len(y.Times))
+		for key, v := range y.Times {
+			var o *timestamppb.Timestamp
+			o = tight.Fresh[timestamppb.Timestamp](c, 24)
+			timestamppb1.MergeTimestamp(o, v, c)
+			m.Times[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.Singles) > 0 {
+		if m.Singles == nil {
+			m.Singles = make(map[int32]float32, len(y.Singles))
+		}
+		for key, v := range y.Singles {
+			m.Singles[key] = v
+		}
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualtightwire_stock_proto3_Maps(m, y *proto3.Maps) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Text) != len(y.Text) ||
+		len(m.Numbers) != len(y.Numbers) ||
+		len(m.Flags) != len(y.Flags) ||
+		len(m.Colours) != len(y.Colours) ||
+		len(m.Reals) != len(y.Reals) ||
+		len(m.Scalars) != len(y.Scalars) ||
+		len(m.Maps) != len(y.Maps) ||
+		len(m.Times) != len(y.Times) ||
+		len(m.Singles) != len(y.Singles) {
+		return false
+	}
+	for key, v := range m.Text {
+		o, ok := y.Text[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.Numbers {
+		o, ok := y.Numbers[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.Flags {
+		o, ok := y.Flags[key]
+		if !ok {
+			return false
+		}
+		if string(v) != string(o) {
+			return false
+		}
+	}
+	for key, v := range m.Colours {
+		o, ok := y.Colours[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.Reals {
+		o, ok := y.Reals[key]
+		if !ok {
+			return false
+		}
+		if !tight.EqualFloat(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.Scalars {
+		o, ok := y.Scalars[key]
+		if !ok {
+			return false
+		}
+		if !tightEqualtightwire_stock_proto3_Scalars(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.Maps {
+		o, ok := y.Maps[key]
+		if !ok {
+			return false
+		}
+		if !tightEqualtightwire_stock_proto3_Maps(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.Times {
+		o, ok := y.Times[key]
+		if !ok {
+			return false
+		}
+		if !timestamppb1.EqualTimestamp(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.Singles {
+		o, ok := y.Singles[key]
+		if !ok {
+			return false
+		}
+		if !tight.EqualFloat(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightAppendtightwire_stock_proto3_Choice(b []byte, m *proto3.Choice, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodetightwire_stock_proto3_Choice(m, e, to, i)
@@ -2246,6 +2870,289 @@ func tightSizetightwire_stock_proto3_Choice(m *proto3.Choice) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergetightwire_stock_proto3_Choice(m, y *proto3.Choice, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.After != 0 {
+		m.After = y.After
+	}
+	if y.Before != "" {
+		m.Before = y.Before
+	}
+	switch o := y.One.(type) {
+	case *proto3.Choice_Flag:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*proto3.Choice_Flag)
+		if v == nil {
+			v = tight.Fresh[proto3.Choice_Flag](c, 25)
+			m.One = v
+		}
+		v.Flag = o.Flag
+	case *proto3.Choice_Number:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*proto3.Choice_Number)
+		if v == nil {
+			v = tight.Fresh[proto3.Choice_Number](c, 26)
+			m.One = v
+		}
+		v.Number = o.Number
+	case *proto3.Choice_Real:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*proto3.Choice_Real)
+		if v == nil {
+			v = tight.Fresh[proto3.Choice_Real](c, 27)
+			m.One = v
+		}
+		v.Real = o.Real
+	case *proto3.Choice_Text:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*proto3.Choice_Text)
+		if v == nil {
+			v = tight.Fresh[proto3.Choice_Text](c, 28)
+			m.One = v
+		}
+		v.Text = o.Text
+	case *proto3.Choice_Raw:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*proto3.Choice_Raw)
+		if v == nil {
+			v = tight.Fresh[proto3.Choice_Raw](c, 29)
+			m.One = v
+		}
+		v.Raw = c.Bytes(o.Raw)
+	case *proto3.Choice_Colour:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*proto3.Choice_Colour)
+		if v == nil {
+			v = tight.Fresh[proto3.Choice_Colour](c, 30)
+			m.One = v
+		}
+		v.Colour = o.Colour
+	case *proto3.Choice_Scalars:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*proto3.Choice_Scalars)
+		if v == nil {
+			v = tight.Fresh[proto3.Choice_Scalars](c, 31)
+			m.One = v
+		}
+		if v.Scalars == nil {
+			v.Scalars = tight.Fresh[proto3.Scalars](c, 20)
+		}
+		tightMergetightwire_stock_proto3_Scalars(v.Scalars, o.Scalars, c)
+	case *proto3.Choice_Choice:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*proto3.Choice_Choice)
+		if v == nil {
+			v = tight.Fresh[proto3.Choice_Choice](c, 32)
+			m.One = v
+		}
+		if v.Choice == nil {
+			v.Choice = tight.Fresh[proto3.Choice](c, 33)
+		}
+		tightMergetightwire_stock_proto3_Choice(v.Choice, o.Choice, c)
+	case *proto3.Choice_Duration:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*proto3.Choice_Duration)
+		if v == nil {
+			v = tight.Fresh[proto3.Choice_Duration](c, 34)
+			m.One = v
+		}
+		if v.Duration == nil {
+			v.Duration = tight.Fresh[durationpb1.Duration](c, 35)
+		}
+		durationpb.MergeDuration(v.Duration, o.Duration, c)
+	}
+	switch o := y.Other.(type) {
+	case *proto3.Choice_Fixed:
+		if o == nil {
+			break
+		}
+		v, _ := m.Other.(*proto3.Choice_Fixed)
+		if v == nil {
+			v = tight.Fresh[proto3.Choice_Fixed](c, 36)
+			m.Other = v
+		}
+		v.Fixed = o.Fixed
+	case *proto3.Choice_Name:
+		if o == nil {
+			break
+		}
+		v, _ := m.Other.(*proto3.Choice_Name)
+		if v == nil {
+			v = tight.Fresh[proto3.Choice_Name](c, 37)
+			m.Other = v
+		}
+		v.Name = o.Name
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualtightwire_stock_proto3_Choice(m, y *proto3.Choice) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.After != y.After ||
+		m.Before != y.Before {
+		return false
+	}
+	switch o := m.One.(type) {
+	case *proto3.Choice_Flag:
+		v, ok := y.One.(*proto3.Choice_Flag)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if o.Flag != v.Flag {
+			return false
+		}
+	case *proto3.Choice_Number:
+		v, ok := y.One.(*proto3.Choice_Number)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if o.Number != v.Number {
+			return false
+		}
+	case *proto3.Choice_Real:
+		v, ok := y.One.(*proto3.Choice_Real)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if !tight.EqualFloat(o.Real, v.Real) {
+			return false
+		}
+	case *proto3.Choice_Text:
+		v, ok := y.One.(*proto3.Choice_Text)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if o.Text != v.Text {
+			return false
+		}
+	case *proto3.Choice_Raw:
+		v, ok := y.One.(*proto3.Choice_Raw)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if string(o.Raw) != string(v.Raw) {
+			return false
+		}
+	case *proto3.Choice_Colour:
+		v, ok := y.One.(*proto3.Choice_Colour)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if o.Colour != v.Colour {
+			return false
+		}
+	case *proto3.Choice_Scalars:
+		v, ok := y.One.(*proto3.Choice_Scalars)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if !tightEqualtightwire_stock_proto3_Scalars(o.Scalars, v.Scalars) {
+			return false
+		}
+	case *proto3.Choice_Choice:
+		v, ok := y.One.(*proto3.Choice_Choice)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if !tightEqualtightwire_stock_proto3_Choice(o.Choice, v.Choice) {
+			return false
+		}
+	case *proto3.Choice_Duration:
+		v, ok := y.One.(*proto3.Choice_Duration)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if !durationpb.EqualDuration(o.Duration, v.Duration) {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.One) {
+			return false
+		}
+	}
+	switch o := m.Other.(type) {
+	case *proto3.Choice_Fixed:
+		v, ok := y.Other.(*proto3.Choice_Fixed)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Other) {
+				return false
+			}
+			break
+		}
+		if o.Fixed != v.Fixed {
+			return false
+		}
+	case *proto3.Choice_Name:
+		v, ok := y.Other.(*proto3.Choice_Name)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Other) {
+				return false
+			}
+			break
+		}
+		if o.Name != v.Name {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.Other) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightAppendtightwire_stock_proto3_Tree(b []byte, m *proto3.Tree, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodetightwire_stock_proto3_Tree(m, e, to, i)
@@ -2383,6 +3290,72 @@ func tightSizetightwire_stock_proto3_Tree(m *proto3.Tree) (n int) {
 		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_Tree(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergetightwire_stock_proto3_Tree(m, y *proto3.Tree, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if y.Left != nil {
+		if m.Left == nil {
+			m.Left = tight.Fresh[proto3.Tree](c, 38)
+		}
+		tightMergetightwire_stock_proto3_Tree(m.Left, y.Left, c)
+	}
+	if y.Right != nil {
+		if m.Right == nil {
+			m.Right = tight.Fresh[proto3.Tree](c, 38)
+		}
+		tightMergetightwire_stock_proto3_Tree(m.Right, y.Right, c)
+	}
+	if len(y.More) > 0 {
+		m.More = tightMergestightwire_stock_proto3_Tree(m.More, y.More, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergestightwire_stock_proto3_Tree(list, y []*proto3.Tree, c *tight.Copier) []*proto3.Tree {
+	list, all := tight.Longer(c, 38, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergetightwire_stock_proto3_Tree(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualtightwire_stock_proto3_Tree(m, y *proto3.Tree) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Name != y.Name ||
+		(m.Left == nil) != (y.Left == nil) ||
+		(m.Right == nil) != (y.Right == nil) ||
+		len(m.More) != len(y.More) {
+		return false
+	}
+	if !tightEqualtightwire_stock_proto3_Tree(m.Left, y.Left) {
+		return false
+	}
+	if !tightEqualtightwire_stock_proto3_Tree(m.Right, y.Right) {
+		return false
+	}
+	for i, v := range m.More {
+		o := y.More[i]
+		if !tightEqualtightwire_stock_proto3_Tree(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightAppendtightwire_stock_proto3_Known(b []byte, m *proto3.Known, deterministic bool) ([]byte, error) {
@@ -2959,6 +3932,253 @@ func tightSizetightwire_stock_proto3_Known(m *proto3.Known) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergetightwire_stock_proto3_Known(m, y *proto3.Known, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Time != nil {
+		if m.Time == nil {
+			m.Time = tight.Fresh[timestamppb.Timestamp](c, 24)
+		}
+		timestamppb1.MergeTimestamp(m.Time, y.Time, c)
+	}
+	if len(y.Durations) > 0 {
+		k := c.List(len(y.Durations))
+		for _, v := range y.Durations {
+			var o *durationpb1.Duration
+			o = tight.Fresh[durationpb1.Duration](c, 35)
+			durationpb.MergeDuration(o, v, c)
+			m.Durations = append(m.Durations, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Any != nil {
+		if m.Any == nil {
+			m.Any = tight.Fresh[anypb1.Any](c, 39)
+		}
+		anypb.MergeAny(m.Any, y.Any, c)
+	}
+	if y.Struct != nil {
+		if m.Struct == nil {
+			m.Struct = tight.Fresh[structpb1.Struct](c, 40)
+		}
+		structpb.MergeStruct(m.Struct, y.Struct, c)
+	}
+	if y.Text != nil {
+		if m.Text == nil {
+			m.Text = tight.Fresh[wrapperspb1.StringValue](c, 41)
+		}
+		wrapperspb.MergeStringValue(m.Text, y.Text, c)
+	}
+	if y.Other != nil {
+		if m.Other == nil {
+			m.Other = tight.Fresh[proto3.Other](c, 0)
+		}
+		tightMergetightwire_stock_proto3_Other(m.Other, y.Other, c)
+	}
+	if len(y.Others) > 0 {
+		m.Others = tightMergestightwire_stock_proto3_Other(m.Others, y.Others, c)
+	}
+	if y.Everything != nil {
+		if m.Everything == nil {
+			m.Everything = tight.Fresh[proto2.Everything](c, 18)
+		}
+		tightMergetightwire_stock_proto2_Everything(m.Everything, y.Everything, c)
+	}
+	if len(y.Extended) > 0 {
+		k := c.List(len(y.Extended))
+		for _, v := range y.Extended {
+			var o *proto2.Extended
+			o = tight.Fresh[proto2.Extended](c, 12)
+			tight.MergeForeign(o, v, c)
+			m.Extended = append(m.Extended, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Mask != nil {
+		if m.Mask == nil {
+			m.Mask = tight.Fresh[fieldmaskpb1.FieldMask](c, 42)
+		}
+		fieldmaskpb.MergeFieldMask(m.Mask, y.Mask, c)
+	}
+	if y.Empty != nil {
+		if m.Empty == nil {
+			m.Empty = tight.Fresh[emptypb1.Empty](c, 43)
+		}
+		emptypb.MergeEmpty(m.Empty, y.Empty, c)
+	}
+	if y.List != nil {
+		if m.List == nil {
+			m.List = tight.Fresh[structpb1.ListValue](c, 44)
+		}
+		structpb.MergeListValue(m.List, y.List, c)
+	}
+	if len(y.Values) > 0 {
+		if m.Values == nil {
+			m.Values = make(map[string]*structpb1.Value, len(y.Values))
+		}
+		k := c.List(len(y.Values))
+		for key, v := range y.Values {
+			var o *structpb1.Value
+			o = tight.Fresh[structpb1.Value](c, 45)
+			structpb.MergeValue(o, v, c)
+			m.Values[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.Raws) > 0 {
+		k := c.List(len(y.Raws))
+		for _, v := range y.Raws {
+			var o *wrapperspb1.BytesValue
+			o = tight.Fresh[wrapperspb1.BytesValue](c, 46)
+			wrapperspb.MergeBytesValue(o, v, c)
+			m.Raws = append(m.Raws, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Real != nil {
+		if m.Real == nil {
+			m.Real = tight.Fresh[wrapperspb1.DoubleValue](c, 47)
+		}
+		wrapperspb.MergeDoubleValue(m.Real, y.Real, c)
+	}
+	if y.Single != nil {
+		if m.Single == nil {
+			m.Single = tight.Fresh[wrapperspb1.FloatValue](c, 48)
+		}
+		wrapperspb.MergeFloatValue(m.Single, y.Single, c)
+	}
+	if y.Flag != nil {
+		if m.Flag == nil {
+			m.Flag = tight.Fresh[wrapperspb1.BoolValue](c, 49)
+		}
+		wrapperspb.MergeBoolValue(m.Flag, y.Flag, c)
+	}
+	if y.I32 != nil {
+		if m.I32 == nil {
+			m.I32 = tight.Fresh[wrapperspb1.Int32Value](c, 50)
+		}
+		wrapperspb.MergeInt32Value(m.I32, y.I32, c)
+	}
+	if y.U64 != nil {
+		if m.U64 == nil {
+			m.U64 = tight.Fresh[wrapperspb1.UInt64Value](c, 51)
+		}
+		wrapperspb.MergeUInt64Value(m.U64, y.U64, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualtightwire_stock_proto3_Known(m, y *proto3.Known) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Time == nil) != (y.Time == nil) ||
+		len(m.Durations) != len(y.Durations) ||
+		(m.Any == nil) != (y.Any == nil) ||
+		(m.Struct == nil) != (y.Struct == nil) ||
+		(m.Text == nil) != (y.Text == nil) ||
+		(m.Other == nil) != (y.Other == nil) ||
+		len(m.Others) != len(y.Others) ||
+		(m.Everything == nil) != (y.Everything == nil) ||
+		len(m.Extended) != len(y.Extended) ||
+		(m.Mask == nil) != (y.Mask == nil) ||
+		(m.Empty == nil) != (y.Empty == nil) ||
+		(m.List == nil) != (y.List == nil) ||
+		len(m.Values) != len(y.Values) ||
+		len(m.Raws) != len(y.Raws) ||
+		(m.Real == nil) != (y.Real == nil) ||
+		(m.Single == nil) != (y.Single == nil) ||
+		(m.Flag == nil) != (y.Flag == nil) ||
+		(m.I32 == nil) != (y.I32 == nil) ||
+		(m.U64 == nil) != (y.U64 == nil) {
+		return false
+	}
+	if !timestamppb1.EqualTimestamp(m.Time, y.Time) {
+		return false
+	}
+	for i, v := range m.Durations {
+		o := y.Durations[i]
+		if !durationpb.EqualDuration(v, o) {
+			return false
+		}
+	}
+	if !anypb.EqualAny(m.Any, y.Any) {
+		return false
+	}
+	if !structpb.EqualStruct(m.Struct, y.Struct) {
+		return false
+	}
+	if !wrapperspb.EqualStringValue(m.Text, y.Text) {
+		return false
+	}
+	if !tightEqualtightwire_stock_proto3_Other(m.Other, y.Other) {
+		return false
+	}
+	for i, v := range m.Others {
+		o := y.Others[i]
+		if !tightEqualtightwire_stock_proto3_Other(v, o) {
+			return false
+		}
+	}
+	if !tightEqualtightwire_stock_proto2_Everything(m.Everything, y.Everything) {
+		return false
+	}
+	for i, v := range m.Extended {
+		o := y.Extended[i]
+		if !tight.EqualForeign(v, o) {
+			return false
+		}
+	}
+	if !fieldmaskpb.EqualFieldMask(m.Mask, y.Mask) {
+		return false
+	}
+	if !emptypb.EqualEmpty(m.Empty, y.Empty) {
+		return false
+	}
+	if !structpb.EqualListValue(m.List, y.List) {
+		return false
+	}
+	for key, v := range m.Values {
+		o, ok := y.Values[key]
+		if !ok {
+			return false
+		}
+		if !structpb.EqualValue(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.Raws {
+		o := y.Raws[i]
+		if !wrapperspb.EqualBytesValue(v, o) {
+			return false
+		}
+	}
+	if !wrapperspb.EqualDoubleValue(m.Real, y.Real) {
+		return false
+	}
+	if !wrapperspb.EqualFloatValue(m.Single, y.Single) {
+		return false
+	}
+	if !wrapperspb.EqualBoolValue(m.Flag, y.Flag) {
+		return false
+	}
+	if !wrapperspb.EqualInt32Value(m.I32, y.I32) {
+		return false
+	}
+	if !wrapperspb.EqualUInt64Value(m.U64, y.U64) {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightAppendtightwire_stock_proto3_Nothing(b []byte, m *proto3.Nothing, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodetightwire_stock_proto3_Nothing(m, e, to, i)
@@ -3002,6 +4222,23 @@ func tightSizetightwire_stock_proto3_Nothing(m *proto3.Nothing) (n int) {
 		return 0
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergetightwire_stock_proto3_Nothing(m, y *proto3.Nothing, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualtightwire_stock_proto3_Nothing(m, y *proto3.Nothing) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightAppendtightwire_stock_proto3_All(b []byte, m *proto3.All, deterministic bool) ([]byte, error) {
@@ -3361,6 +4598,139 @@ func tightSizetightwire_stock_proto3_All(m *proto3.All) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergetightwire_stock_proto3_All(m, y *proto3.All, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Scalars != nil {
+		if m.Scalars == nil {
+			m.Scalars = tight.Fresh[proto3.Scalars](c, 20)
+		}
+		tightMergetightwire_stock_proto3_Scalars(m.Scalars, y.Scalars, c)
+	}
+	if y.Optional != nil {
+		if m.Optional == nil {
+			m.Optional = tight.Fresh[proto3.Optional](c, 52)
+		}
+		tightMergetightwire_stock_proto3_Optional(m.Optional, y.Optional, c)
+	}
+	if y.Lists != nil {
+		if m.Lists == nil {
+			m.Lists = tight.Fresh[proto3.Lists](c, 22)
+		}
+		tightMergetightwire_stock_proto3_Lists(m.Lists, y.Lists, c)
+	}
+	if y.Maps != nil {
+		if m.Maps == nil {
+			m.Maps = tight.Fresh[proto3.Maps](c, 23)
+		}
+		tightMergetightwire_stock_proto3_Maps(m.Maps, y.Maps, c)
+	}
+	if y.Choice != nil {
+		if m.Choice == nil {
+			m.Choice = tight.Fresh[proto3.Choice](c, 33)
+		}
+		tightMergetightwire_stock_proto3_Choice(m.Choice, y.Choice, c)
+	}
+	if y.Tree != nil {
+		if m.Tree == nil {
+			m.Tree = tight.Fresh[proto3.Tree](c, 38)
+		}
+		tightMergetightwire_stock_proto3_Tree(m.Tree, y.Tree, c)
+	}
+	if y.Known != nil {
+		if m.Known == nil {
+			m.Known = tight.Fresh[proto3.Known](c, 53)
+		}
+		tightMergetightwire_stock_proto3_Known(m.Known, y.Known, c)
+	}
+	if y.Nothing != nil {
+		if m.Nothing == nil {
+			m.Nothing = tight.Fresh[proto3.Nothing](c, 54)
+		}
+		tightMergetightwire_stock_proto3_Nothing(m.Nothing, y.Nothing, c)
+	}
+	if len(y.Inner) > 0 {
+		m.Inner = tightMergestightwire_stock_proto3_All_Inner(m.Inner, y.Inner, c)
+	}
+	if len(y.Inners) > 0 {
+		if m.Inners == nil {
+			m.Inners = make(map[string]*proto3.All_Inner, len(y.Inners))
+		}
+		k := c.List(len(y.Inners))
+		for key, v := range y.Inners {
+			var o *proto3.All_Inner
+			o = tight.Fresh[proto3.All_Inner](c, 55)
+			tightMergetightwire_stock_proto3_All_Inner(o, v, c)
+			m.Inners[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualtightwire_stock_proto3_All(m, y *proto3.All) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Scalars == nil) != (y.Scalars == nil) ||
+		(m.Optional == nil) != (y.Optional == nil) ||
+		(m.Lists == nil) != (y.Lists == nil) ||
+		(m.Maps == nil) != (y.Maps == nil) ||
+		(m.Choice == nil) != (y.Choice == nil) ||
+		(m.Tree == nil) != (y.Tree == nil) ||
+		(m.Known == nil) != (y.Known == nil) ||
+		(m.Nothing == nil) != (y.Nothing == nil) ||
+		len(m.Inner) != len(y.Inner) ||
+		len(m.Inners) != len(y.Inners) {
+		return false
+	}
+	if !tightEqualtightwire_stock_proto3_Scalars(m.Scalars, y.Scalars) {
+		return false
+	}
+	if !tightEqualtightwire_stock_proto3_Optional(m.Optional, y.Optional) {
+		return false
+	}
+	if !tightEqualtightwire_stock_proto3_Lists(m.Lists, y.Lists) {
+		return false
+	}
+	if !tightEqualtightwire_stock_proto3_Maps(m.Maps, y.Maps) {
+		return false
+	}
+	if !tightEqualtightwire_stock_proto3_Choice(m.Choice, y.Choice) {
+		return false
+	}
+	if !tightEqualtightwire_stock_proto3_Tree(m.Tree, y.Tree) {
+		return false
+	}
+	if !tightEqualtightwire_stock_proto3_Known(m.Known, y.Known) {
+		return false
+	}
+	if !tightEqualtightwire_stock_proto3_Nothing(m.Nothing, y.Nothing) {
+		return false
+	}
+	for i, v := range m.Inner {
+		o := y.Inner[i]
+		if !tightEqualtightwire_stock_proto3_All_Inner(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.Inners {
+		o, ok := y.Inners[key]
+		if !ok {
+			return false
+		}
+		if !tightEqualtightwire_stock_proto3_All_Inner(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightAppendtightwire_stock_proto3_All_Inner(b []byte, m *proto3.All_Inner, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodetightwire_stock_proto3_All_Inner(m, e, to, i)
@@ -3446,6 +4816,52 @@ func tightSizetightwire_stock_proto3_All_Inner(m *proto3.All_Inner) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergetightwire_stock_proto3_All_Inner(m, y *proto3.All_Inner, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Number != 0 {
+		m.Number = y.Number
+	}
+	if y.Nothing != nil {
+		if m.Nothing == nil {
+			m.Nothing = tight.Fresh[proto3.Nothing](c, 54)
+		}
+		tightMergetightwire_stock_proto3_Nothing(m.Nothing, y.Nothing, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergestightwire_stock_proto3_All_Inner(list, y []*proto3.All_Inner, c *tight.Copier) []*proto3.All_Inner {
+	list, all := tight.Longer(c, 55, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergetightwire_stock_proto3_All_Inner(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualtightwire_stock_proto3_All_Inner(m, y *proto3.All_Inner) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Number != y.Number ||
+		(m.Nothing == nil) != (y.Nothing == nil) {
+		return false
+	}
+	if !tightEqualtightwire_stock_proto3_Nothing(m.Nothing, y.Nothing) {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Scalars)(nil),
@@ -3465,6 +4881,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodetightwire_stock_proto3_Scalars(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_Scalars(m.(*proto3.Scalars), y.(*proto3.Scalars), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_Scalars(m.(*proto3.Scalars), y.(*proto3.Scalars))
 		},
 		Schema: &tight.Schema{Digest: 0xf963496091cc19e2, Whole: true},
 	})
@@ -3487,6 +4910,13 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Optional(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_Optional(m.(*proto3.Optional), y.(*proto3.Optional), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_Optional(m.(*proto3.Optional), y.(*proto3.Optional))
+		},
 		Schema: &tight.Schema{Digest: 0x39046c2b173a958a, Whole: true},
 	})
 	tight.Hook(tight.Codec{
@@ -3507,6 +4937,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodetightwire_stock_proto3_Lists(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_Lists(m.(*proto3.Lists), y.(*proto3.Lists), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_Lists(m.(*proto3.Lists), y.(*proto3.Lists))
 		},
 		Schema: &tight.Schema{Digest: 0x6fca92e07744a5a0, Whole: true},
 	})
@@ -3529,6 +4966,13 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Maps(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_Maps(m.(*proto3.Maps), y.(*proto3.Maps), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_Maps(m.(*proto3.Maps), y.(*proto3.Maps))
+		},
 		Schema: &tight.Schema{Digest: 0xd6be1c2252ed369a, Whole: true},
 	})
 	tight.Hook(tight.Codec{
@@ -3549,6 +4993,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodetightwire_stock_proto3_Choice(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_Choice(m.(*proto3.Choice), y.(*proto3.Choice), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_Choice(m.(*proto3.Choice), y.(*proto3.Choice))
 		},
 		Schema: &tight.Schema{Digest: 0x6b1c66c854ce52b8, Whole: true},
 	})
@@ -3571,6 +5022,13 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Tree(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_Tree(m.(*proto3.Tree), y.(*proto3.Tree), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_Tree(m.(*proto3.Tree), y.(*proto3.Tree))
+		},
 		Schema: &tight.Schema{Digest: 0xfb07e5fd44bbf222, Whole: true},
 	})
 	tight.Hook(tight.Codec{
@@ -3591,6 +5049,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodetightwire_stock_proto3_Known(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_Known(m.(*proto3.Known), y.(*proto3.Known), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_Known(m.(*proto3.Known), y.(*proto3.Known))
 		},
 		Schema: &tight.Schema{Digest: 0x80625a4aa5dc1cd6, Whole: true},
 	})
@@ -3613,6 +5078,13 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Nothing(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_Nothing(m.(*proto3.Nothing), y.(*proto3.Nothing), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_Nothing(m.(*proto3.Nothing), y.(*proto3.Nothing))
+		},
 		Schema: &tight.Schema{Digest: 0xd9817a7251f42be, Whole: true},
 	})
 	tight.Hook(tight.Codec{
@@ -3634,6 +5106,13 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_All(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_All(m.(*proto3.All), y.(*proto3.All), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_All(m.(*proto3.All), y.(*proto3.All))
+		},
 		Schema: &tight.Schema{Digest: 0xe319410680efe026, Whole: true},
 	})
 	tight.Hook(tight.Codec{
@@ -3654,6 +5133,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodetightwire_stock_proto3_All_Inner(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_All_Inner(m.(*proto3.All_Inner), y.(*proto3.All_Inner), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_All_Inner(m.(*proto3.All_Inner), y.(*proto3.All_Inner))
 		},
 		Schema: &tight.Schema{Digest: 0xfcd5a038dd8730e7, Whole: true},
 	})

@@ -75,6 +75,33 @@ func tightSizegoogle_protobuf_Any(m *anypb.Any) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergegoogle_protobuf_Any(m, y *anypb.Any, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.TypeUrl != "" {
+		m.TypeUrl = y.TypeUrl
+	}
+	if len(y.Value) > 0 {
+		m.Value = c.Bytes(y.Value)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualgoogle_protobuf_Any(m, y *anypb.Any) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.TypeUrl != y.TypeUrl ||
+		string(m.Value) != string(y.Value) {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 // tightSlabs_google_protobuf_Any has what the messages of one decode are made of.
 type tightSlabs_google_protobuf_Any struct {
 }
@@ -92,3 +119,23 @@ func EncodeAny(m *anypb.Any, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 
 // SizeAny returns the length in bytes of m's encoding.
 func SizeAny(m *anypb.Any) int { return tightSizegoogle_protobuf_Any(m) }
+
+// MergeAny merges y into m.
+func MergeAny(m, y *anypb.Any, c *tight.Copier) { tightMergegoogle_protobuf_Any(m, y, c) }
+
+// CloneAny copies y to m, which is new.
+func CloneAny(m, y *anypb.Any, c *tight.Copier) { tightClonegoogle_protobuf_Any(m, y, c) }
+
+func tightClonegoogle_protobuf_Any(m, y *anypb.Any, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	m.TypeUrl = y.TypeUrl
+	if y.Value != nil {
+		m.Value = c.Bytes(y.Value)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+// EqualAny compares m with y. nil is an empty message.
+func EqualAny(m, y *anypb.Any) bool { return tightEqualgoogle_protobuf_Any(m, y) }

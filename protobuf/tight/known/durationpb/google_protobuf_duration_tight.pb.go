@@ -80,6 +80,33 @@ func tightSizegoogle_protobuf_Duration(m *durationpb.Duration) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergegoogle_protobuf_Duration(m, y *durationpb.Duration, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Seconds != 0 {
+		m.Seconds = y.Seconds
+	}
+	if y.Nanos != 0 {
+		m.Nanos = y.Nanos
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualgoogle_protobuf_Duration(m, y *durationpb.Duration) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Seconds != y.Seconds ||
+		m.Nanos != y.Nanos {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 // tightSlabs_google_protobuf_Duration has what the messages of one decode are made of.
 type tightSlabs_google_protobuf_Duration struct {
 }
@@ -97,3 +124,25 @@ func EncodeDuration(m *durationpb.Duration, e *tight.Encoder, b []byte, i int) (
 
 // SizeDuration returns the length in bytes of m's encoding.
 func SizeDuration(m *durationpb.Duration) int { return tightSizegoogle_protobuf_Duration(m) }
+
+// MergeDuration merges y into m.
+func MergeDuration(m, y *durationpb.Duration, c *tight.Copier) {
+	tightMergegoogle_protobuf_Duration(m, y, c)
+}
+
+// CloneDuration copies y to m, which is new.
+func CloneDuration(m, y *durationpb.Duration, c *tight.Copier) {
+	tightClonegoogle_protobuf_Duration(m, y, c)
+}
+
+func tightClonegoogle_protobuf_Duration(m, y *durationpb.Duration, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	m.Seconds = y.Seconds
+	m.Nanos = y.Nanos
+	tight.MergeUnknown(m, y)
+}
+
+// EqualDuration compares m with y. nil is an empty message.
+func EqualDuration(m, y *durationpb.Duration) bool { return tightEqualgoogle_protobuf_Duration(m, y) }

@@ -52,6 +52,23 @@ func tightSizegoogle_protobuf_Empty(m *emptypb.Empty) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergegoogle_protobuf_Empty(m, y *emptypb.Empty, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualgoogle_protobuf_Empty(m, y *emptypb.Empty) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 // tightSlabs_google_protobuf_Empty has what the messages of one decode are made of.
 type tightSlabs_google_protobuf_Empty struct {
 }
@@ -69,3 +86,19 @@ func EncodeEmpty(m *emptypb.Empty, e *tight.Encoder, b []byte, i int) ([]byte, i
 
 // SizeEmpty returns the length in bytes of m's encoding.
 func SizeEmpty(m *emptypb.Empty) int { return tightSizegoogle_protobuf_Empty(m) }
+
+// MergeEmpty merges y into m.
+func MergeEmpty(m, y *emptypb.Empty, c *tight.Copier) { tightMergegoogle_protobuf_Empty(m, y, c) }
+
+// CloneEmpty copies y to m, which is new.
+func CloneEmpty(m, y *emptypb.Empty, c *tight.Copier) { tightClonegoogle_protobuf_Empty(m, y, c) }
+
+func tightClonegoogle_protobuf_Empty(m, y *emptypb.Empty, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	tight.MergeUnknown(m, y)
+}
+
+// EqualEmpty compares m with y. nil is an empty message.
+func EqualEmpty(m, y *emptypb.Empty) bool { return tightEqualgoogle_protobuf_Empty(m, y) }

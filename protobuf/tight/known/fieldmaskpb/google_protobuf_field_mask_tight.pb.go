@@ -56,6 +56,32 @@ func tightSizegoogle_protobuf_FieldMask(m *fieldmaskpb.FieldMask) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergegoogle_protobuf_FieldMask(m, y *fieldmaskpb.FieldMask, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Paths) > 0 {
+		m.Paths = append(m.Paths, y.Paths...)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualgoogle_protobuf_FieldMask(m, y *fieldmaskpb.FieldMask) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Paths) != len(y.Paths) {
+		return false
+	}
+	if !tight.EqualList(m.Paths, y.Paths) {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 // tightSlabs_google_protobuf_FieldMask has what the messages of one decode are made of.
 type tightSlabs_google_protobuf_FieldMask struct {
 }
@@ -73,3 +99,28 @@ func EncodeFieldMask(m *fieldmaskpb.FieldMask, e *tight.Encoder, b []byte, i int
 
 // SizeFieldMask returns the length in bytes of m's encoding.
 func SizeFieldMask(m *fieldmaskpb.FieldMask) int { return tightSizegoogle_protobuf_FieldMask(m) }
+
+// MergeFieldMask merges y into m.
+func MergeFieldMask(m, y *fieldmaskpb.FieldMask, c *tight.Copier) {
+	tightMergegoogle_protobuf_FieldMask(m, y, c)
+}
+
+// CloneFieldMask copies y to m, which is new.
+func CloneFieldMask(m, y *fieldmaskpb.FieldMask, c *tight.Copier) {
+	tightClonegoogle_protobuf_FieldMask(m, y, c)
+}
+
+func tightClonegoogle_protobuf_FieldMask(m, y *fieldmaskpb.FieldMask, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Paths != nil {
+		m.Paths = append(make([]string, 0, len(y.Paths)), y.Paths...)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+// EqualFieldMask compares m with y. nil is an empty message.
+func EqualFieldMask(m, y *fieldmaskpb.FieldMask) bool {
+	return tightEqualgoogle_protobuf_FieldMask(m, y)
+}

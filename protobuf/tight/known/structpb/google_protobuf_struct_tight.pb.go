@@ -137,6 +137,49 @@ func tightSizegoogle_protobuf_Struct(m *structpb.Struct) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergegoogle_protobuf_Struct(m, y *structpb.Struct, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Fields) > 0 {
+		if m.Fields == nil {
+			m.Fields = make(map[string]*structpb.Value, len(y.Fields))
+		}
+		k := c.List(len(y.Fields))
+		for key, v := range y.Fields {
+			var o *structpb.Value
+			o = tight.Fresh[structpb.Value](c, 0)
+			tightMergegoogle_protobuf_Value(o, v, c)
+			m.Fields[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualgoogle_protobuf_Struct(m, y *structpb.Struct) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Fields) != len(y.Fields) {
+		return false
+	}
+	for key, v := range m.Fields {
+		o, ok := y.Fields[key]
+		if !ok {
+			return false
+		}
+		if !tightEqualgoogle_protobuf_Value(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodegoogle_protobuf_Value(m *structpb.Value, d *tight.Decoder, s *tightSlabs_google_protobuf_Struct, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -322,6 +365,176 @@ func tightSizegoogle_protobuf_Value(m *structpb.Value) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergegoogle_protobuf_Value(m, y *structpb.Value, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	switch o := y.Kind.(type) {
+	case *structpb.Value_NullValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Kind.(*structpb.Value_NullValue)
+		if v == nil {
+			v = tight.Fresh[structpb.Value_NullValue](c, 1)
+			m.Kind = v
+		}
+		v.NullValue = o.NullValue
+	case *structpb.Value_NumberValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Kind.(*structpb.Value_NumberValue)
+		if v == nil {
+			v = tight.Fresh[structpb.Value_NumberValue](c, 2)
+			m.Kind = v
+		}
+		v.NumberValue = o.NumberValue
+	case *structpb.Value_StringValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Kind.(*structpb.Value_StringValue)
+		if v == nil {
+			v = tight.Fresh[structpb.Value_StringValue](c, 3)
+			m.Kind = v
+		}
+		v.StringValue = o.StringValue
+	case *structpb.Value_BoolValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Kind.(*structpb.Value_BoolValue)
+		if v == nil {
+			v = tight.Fresh[structpb.Value_BoolValue](c, 4)
+			m.Kind = v
+		}
+		v.BoolValue = o.BoolValue
+	case *structpb.Value_StructValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Kind.(*structpb.Value_StructValue)
+		if v == nil {
+			v = tight.Fresh[structpb.Value_StructValue](c, 5)
+			m.Kind = v
+		}
+		if v.StructValue == nil {
+			v.StructValue = tight.Fresh[structpb.Struct](c, 6)
+		}
+		tightMergegoogle_protobuf_Struct(v.StructValue, o.StructValue, c)
+	case *structpb.Value_ListValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Kind.(*structpb.Value_ListValue)
+		if v == nil {
+			v = tight.Fresh[structpb.Value_ListValue](c, 7)
+			m.Kind = v
+		}
+		if v.ListValue == nil {
+			v.ListValue = tight.Fresh[structpb.ListValue](c, 8)
+		}
+		tightMergegoogle_protobuf_ListValue(v.ListValue, o.ListValue, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightMergesgoogle_protobuf_Value(list, y []*structpb.Value, c *tight.Copier) []*structpb.Value {
+	list, all := tight.Longer(c, 0, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergegoogle_protobuf_Value(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualgoogle_protobuf_Value(m, y *structpb.Value) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	switch o := m.Kind.(type) {
+	case *structpb.Value_NullValue:
+		v, ok := y.Kind.(*structpb.Value_NullValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Kind) {
+				return false
+			}
+			break
+		}
+		if o.NullValue != v.NullValue {
+			return false
+		}
+	case *structpb.Value_NumberValue:
+		v, ok := y.Kind.(*structpb.Value_NumberValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Kind) {
+				return false
+			}
+			break
+		}
+		if !tight.EqualFloat(o.NumberValue, v.NumberValue) {
+			return false
+		}
+	case *structpb.Value_StringValue:
+		v, ok := y.Kind.(*structpb.Value_StringValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Kind) {
+				return false
+			}
+			break
+		}
+		if o.StringValue != v.StringValue {
+			return false
+		}
+	case *structpb.Value_BoolValue:
+		v, ok := y.Kind.(*structpb.Value_BoolValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Kind) {
+				return false
+			}
+			break
+		}
+		if o.BoolValue != v.BoolValue {
+			return false
+		}
+	case *structpb.Value_StructValue:
+		v, ok := y.Kind.(*structpb.Value_StructValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Kind) {
+				return false
+			}
+			break
+		}
+		if !tightEqualgoogle_protobuf_Struct(o.StructValue, v.StructValue) {
+			return false
+		}
+	case *structpb.Value_ListValue:
+		v, ok := y.Kind.(*structpb.Value_ListValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Kind) {
+				return false
+			}
+			break
+		}
+		if !tightEqualgoogle_protobuf_ListValue(o.ListValue, v.ListValue) {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.Kind) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodegoogle_protobuf_ListValue(m *structpb.ListValue, d *tight.Decoder, s *tightSlabs_google_protobuf_Struct, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -395,6 +608,35 @@ func tightSizegoogle_protobuf_ListValue(m *structpb.ListValue) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergegoogle_protobuf_ListValue(m, y *structpb.ListValue, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Values) > 0 {
+		m.Values = tightMergesgoogle_protobuf_Value(m.Values, y.Values, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualgoogle_protobuf_ListValue(m, y *structpb.ListValue) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Values) != len(y.Values) {
+		return false
+	}
+	for i, v := range m.Values {
+		o := y.Values[i]
+		if !tightEqualgoogle_protobuf_Value(v, o) {
+			return false
+		}
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 // tightSlabs_google_protobuf_Struct has what the messages of one decode are made of.
 type tightSlabs_google_protobuf_Struct struct {
 	value0            tight.Slab[structpb.Value]
@@ -425,6 +667,38 @@ func EncodeStruct(m *structpb.Struct, e *tight.Encoder, b []byte, i int) ([]byte
 // SizeStruct returns the length in bytes of m's encoding.
 func SizeStruct(m *structpb.Struct) int { return tightSizegoogle_protobuf_Struct(m) }
 
+// MergeStruct merges y into m.
+func MergeStruct(m, y *structpb.Struct, c *tight.Copier) { tightMergegoogle_protobuf_Struct(m, y, c) }
+
+// CloneStruct copies y to m, which is new.
+func CloneStruct(m, y *structpb.Struct, c *tight.Copier) { tightClonegoogle_protobuf_Struct(m, y, c) }
+
+func tightClonegoogle_protobuf_Struct(m, y *structpb.Struct, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Fields != nil {
+		if m.Fields == nil {
+			m.Fields = make(map[string]*structpb.Value, len(y.Fields))
+		}
+		k := c.List(len(y.Fields))
+		for key, v := range y.Fields {
+			var o *structpb.Value
+			if v != nil {
+				o = tight.Fresh[structpb.Value](c, 0)
+				tightClonegoogle_protobuf_Value(o, v, c)
+			}
+			m.Fields[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+// EqualStruct compares m with y. nil is an empty message.
+func EqualStruct(m, y *structpb.Struct) bool { return tightEqualgoogle_protobuf_Struct(m, y) }
+
 // DecodeValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeValue(m *structpb.Value, d *tight.Decoder, b []byte, i, depth int) int {
@@ -439,6 +713,94 @@ func EncodeValue(m *structpb.Value, e *tight.Encoder, b []byte, i int) ([]byte, 
 // SizeValue returns the length in bytes of m's encoding.
 func SizeValue(m *structpb.Value) int { return tightSizegoogle_protobuf_Value(m) }
 
+// MergeValue merges y into m.
+func MergeValue(m, y *structpb.Value, c *tight.Copier) { tightMergegoogle_protobuf_Value(m, y, c) }
+
+// CloneValue copies y to m, which is new.
+func CloneValue(m, y *structpb.Value, c *tight.Copier) { tightClonegoogle_protobuf_Value(m, y, c) }
+
+func tightClonegoogle_protobuf_Value(m, y *structpb.Value, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	switch o := y.Kind.(type) {
+	case *structpb.Value_NullValue:
+		if o == nil {
+			m.Kind = o
+			break
+		}
+		v := tight.Fresh[structpb.Value_NullValue](c, 1)
+		m.Kind = v
+		v.NullValue = o.NullValue
+	case *structpb.Value_NumberValue:
+		if o == nil {
+			m.Kind = o
+			break
+		}
+		v := tight.Fresh[structpb.Value_NumberValue](c, 2)
+		m.Kind = v
+		v.NumberValue = o.NumberValue
+	case *structpb.Value_StringValue:
+		if o == nil {
+			m.Kind = o
+			break
+		}
+		v := tight.Fresh[structpb.Value_StringValue](c, 3)
+		m.Kind = v
+		v.StringValue = o.StringValue
+	case *structpb.Value_BoolValue:
+		if o == nil {
+			m.Kind = o
+			break
+		}
+		v := tight.Fresh[structpb.Value_BoolValue](c, 4)
+		m.Kind = v
+		v.BoolValue = o.BoolValue
+	case *structpb.Value_StructValue:
+		if o == nil {
+			m.Kind = o
+			break
+		}
+		v := tight.Fresh[structpb.Value_StructValue](c, 5)
+		m.Kind = v
+		if o.StructValue != nil {
+			v.StructValue = tight.Fresh[structpb.Struct](c, 6)
+			tightClonegoogle_protobuf_Struct(v.StructValue, o.StructValue, c)
+		}
+	case *structpb.Value_ListValue:
+		if o == nil {
+			m.Kind = o
+			break
+		}
+		v := tight.Fresh[structpb.Value_ListValue](c, 7)
+		m.Kind = v
+		if o.ListValue != nil {
+			v.ListValue = tight.Fresh[structpb.ListValue](c, 8)
+			tightClonegoogle_protobuf_ListValue(v.ListValue, o.ListValue, c)
+		}
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightClonesgoogle_protobuf_Value(list, y []*structpb.Value, c *tight.Copier) []*structpb.Value {
+	list, all := tight.Longer(c, 0, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		if v == nil {
+			o = nil
+		}
+		tightClonegoogle_protobuf_Value(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+// EqualValue compares m with y. nil is an empty message.
+func EqualValue(m, y *structpb.Value) bool { return tightEqualgoogle_protobuf_Value(m, y) }
+
 // DecodeListValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeListValue(m *structpb.ListValue, d *tight.Decoder, b []byte, i, depth int) int {
@@ -452,3 +814,26 @@ func EncodeListValue(m *structpb.ListValue, e *tight.Encoder, b []byte, i int) (
 
 // SizeListValue returns the length in bytes of m's encoding.
 func SizeListValue(m *structpb.ListValue) int { return tightSizegoogle_protobuf_ListValue(m) }
+
+// MergeListValue merges y into m.
+func MergeListValue(m, y *structpb.ListValue, c *tight.Copier) {
+	tightMergegoogle_protobuf_ListValue(m, y, c)
+}
+
+// CloneListValue copies y to m, which is new.
+func CloneListValue(m, y *structpb.ListValue, c *tight.Copier) {
+	tightClonegoogle_protobuf_ListValue(m, y, c)
+}
+
+func tightClonegoogle_protobuf_ListValue(m, y *structpb.ListValue, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Values != nil {
+		m.Values = tightClonesgoogle_protobuf_Value(m.Values, y.Values, c)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+// EqualListValue compares m with y. nil is an empty message.
+func EqualListValue(m, y *structpb.ListValue) bool { return tightEqualgoogle_protobuf_ListValue(m, y) }

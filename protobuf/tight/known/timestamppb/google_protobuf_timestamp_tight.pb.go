@@ -80,6 +80,33 @@ func tightSizegoogle_protobuf_Timestamp(m *timestamppb.Timestamp) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergegoogle_protobuf_Timestamp(m, y *timestamppb.Timestamp, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Seconds != 0 {
+		m.Seconds = y.Seconds
+	}
+	if y.Nanos != 0 {
+		m.Nanos = y.Nanos
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualgoogle_protobuf_Timestamp(m, y *timestamppb.Timestamp) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Seconds != y.Seconds ||
+		m.Nanos != y.Nanos {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 // tightSlabs_google_protobuf_Timestamp has what the messages of one decode are made of.
 type tightSlabs_google_protobuf_Timestamp struct {
 }
@@ -97,3 +124,27 @@ func EncodeTimestamp(m *timestamppb.Timestamp, e *tight.Encoder, b []byte, i int
 
 // SizeTimestamp returns the length in bytes of m's encoding.
 func SizeTimestamp(m *timestamppb.Timestamp) int { return tightSizegoogle_protobuf_Timestamp(m) }
+
+// MergeTimestamp merges y into m.
+func MergeTimestamp(m, y *timestamppb.Timestamp, c *tight.Copier) {
+	tightMergegoogle_protobuf_Timestamp(m, y, c)
+}
+
+// CloneTimestamp copies y to m, which is new.
+func CloneTimestamp(m, y *timestamppb.Timestamp, c *tight.Copier) {
+	tightClonegoogle_protobuf_Timestamp(m, y, c)
+}
+
+func tightClonegoogle_protobuf_Timestamp(m, y *timestamppb.Timestamp, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	m.Seconds = y.Seconds
+	m.Nanos = y.Nanos
+	tight.MergeUnknown(m, y)
+}
+
+// EqualTimestamp compares m with y. nil is an empty message.
+func EqualTimestamp(m, y *timestamppb.Timestamp) bool {
+	return tightEqualgoogle_protobuf_Timestamp(m, y)
+}

@@ -69,6 +69,29 @@ func tightSizegoogle_protobuf_DoubleValue(m *wrapperspb.DoubleValue) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergegoogle_protobuf_DoubleValue(m, y *wrapperspb.DoubleValue, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Value != 0 {
+		m.Value = y.Value
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualgoogle_protobuf_DoubleValue(m, y *wrapperspb.DoubleValue) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPlainFloat(m.Value, y.Value) {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodegoogle_protobuf_FloatValue(m *wrapperspb.FloatValue, d *tight.Decoder, s *tightSlabs_google_protobuf_FloatValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -121,6 +144,29 @@ func tightSizegoogle_protobuf_FloatValue(m *wrapperspb.FloatValue) (n int) {
 		n += 5
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergegoogle_protobuf_FloatValue(m, y *wrapperspb.FloatValue, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Value != 0 {
+		m.Value = y.Value
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualgoogle_protobuf_FloatValue(m, y *wrapperspb.FloatValue) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPlainFloat(m.Value, y.Value) {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightDecodegoogle_protobuf_Int64Value(m *wrapperspb.Int64Value, d *tight.Decoder, s *tightSlabs_google_protobuf_Int64Value, b []byte, i, depth int) int {
@@ -177,6 +223,29 @@ func tightSizegoogle_protobuf_Int64Value(m *wrapperspb.Int64Value) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergegoogle_protobuf_Int64Value(m, y *wrapperspb.Int64Value, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Value != 0 {
+		m.Value = y.Value
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualgoogle_protobuf_Int64Value(m, y *wrapperspb.Int64Value) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Value != y.Value {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodegoogle_protobuf_UInt64Value(m *wrapperspb.UInt64Value, d *tight.Decoder, s *tightSlabs_google_protobuf_UInt64Value, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -229,6 +298,29 @@ func tightSizegoogle_protobuf_UInt64Value(m *wrapperspb.UInt64Value) (n int) {
 		n += 1 + protowire.SizeVarint(m.Value)
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergegoogle_protobuf_UInt64Value(m, y *wrapperspb.UInt64Value, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Value != 0 {
+		m.Value = y.Value
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualgoogle_protobuf_UInt64Value(m, y *wrapperspb.UInt64Value) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Value != y.Value {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightDecodegoogle_protobuf_Int32Value(m *wrapperspb.Int32Value, d *tight.Decoder, s *tightSlabs_google_protobuf_Int32Value, b []byte, i, depth int) int {
@@ -285,6 +377,29 @@ func tightSizegoogle_protobuf_Int32Value(m *wrapperspb.Int32Value) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergegoogle_protobuf_Int32Value(m, y *wrapperspb.Int32Value, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Value != 0 {
+		m.Value = y.Value
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualgoogle_protobuf_Int32Value(m, y *wrapperspb.Int32Value) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Value != y.Value {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodegoogle_protobuf_UInt32Value(m *wrapperspb.UInt32Value, d *tight.Decoder, s *tightSlabs_google_protobuf_UInt32Value, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -337,6 +452,29 @@ func tightSizegoogle_protobuf_UInt32Value(m *wrapperspb.UInt32Value) (n int) {
 		n += 1 + protowire.SizeVarint(uint64(m.Value))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergegoogle_protobuf_UInt32Value(m, y *wrapperspb.UInt32Value, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Value != 0 {
+		m.Value = y.Value
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualgoogle_protobuf_UInt32Value(m, y *wrapperspb.UInt32Value) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Value != y.Value {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 func tightDecodegoogle_protobuf_BoolValue(m *wrapperspb.BoolValue, d *tight.Decoder, s *tightSlabs_google_protobuf_BoolValue, b []byte, i, depth int) int {
@@ -393,6 +531,29 @@ func tightSizegoogle_protobuf_BoolValue(m *wrapperspb.BoolValue) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergegoogle_protobuf_BoolValue(m, y *wrapperspb.BoolValue, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Value {
+		m.Value = y.Value
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualgoogle_protobuf_BoolValue(m, y *wrapperspb.BoolValue) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Value != y.Value {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodegoogle_protobuf_StringValue(m *wrapperspb.StringValue, d *tight.Decoder, s *tightSlabs_google_protobuf_StringValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -447,6 +608,29 @@ func tightSizegoogle_protobuf_StringValue(m *wrapperspb.StringValue) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
+func tightMergegoogle_protobuf_StringValue(m, y *wrapperspb.StringValue, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Value != "" {
+		m.Value = y.Value
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualgoogle_protobuf_StringValue(m, y *wrapperspb.StringValue) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Value != y.Value {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
+}
+
 func tightDecodegoogle_protobuf_BytesValue(m *wrapperspb.BytesValue, d *tight.Decoder, s *tightSlabs_google_protobuf_BytesValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -495,6 +679,29 @@ func tightSizegoogle_protobuf_BytesValue(m *wrapperspb.BytesValue) (n int) {
 		n += 1 + tight.SizeBytes(len(m.Value))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+func tightMergegoogle_protobuf_BytesValue(m, y *wrapperspb.BytesValue, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Value) > 0 {
+		m.Value = c.Bytes(y.Value)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+func tightEqualgoogle_protobuf_BytesValue(m, y *wrapperspb.BytesValue) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if string(m.Value) != string(y.Value) {
+		return false
+	}
+	return tight.EqualUnknownOf(m, y)
 }
 
 // tightSlabs_google_protobuf_DoubleValue has what the messages of one decode are made of.
@@ -547,6 +754,29 @@ func EncodeDoubleValue(m *wrapperspb.DoubleValue, e *tight.Encoder, b []byte, i 
 // SizeDoubleValue returns the length in bytes of m's encoding.
 func SizeDoubleValue(m *wrapperspb.DoubleValue) int { return tightSizegoogle_protobuf_DoubleValue(m) }
 
+// MergeDoubleValue merges y into m.
+func MergeDoubleValue(m, y *wrapperspb.DoubleValue, c *tight.Copier) {
+	tightMergegoogle_protobuf_DoubleValue(m, y, c)
+}
+
+// CloneDoubleValue copies y to m, which is new.
+func CloneDoubleValue(m, y *wrapperspb.DoubleValue, c *tight.Copier) {
+	tightClonegoogle_protobuf_DoubleValue(m, y, c)
+}
+
+func tightClonegoogle_protobuf_DoubleValue(m, y *wrapperspb.DoubleValue, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	m.Value = y.Value
+	tight.MergeUnknown(m, y)
+}
+
+// EqualDoubleValue compares m with y. nil is an empty message.
+func EqualDoubleValue(m, y *wrapperspb.DoubleValue) bool {
+	return tightEqualgoogle_protobuf_DoubleValue(m, y)
+}
+
 // DecodeFloatValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeFloatValue(m *wrapperspb.FloatValue, d *tight.Decoder, b []byte, i, depth int) int {
@@ -560,6 +790,29 @@ func EncodeFloatValue(m *wrapperspb.FloatValue, e *tight.Encoder, b []byte, i in
 
 // SizeFloatValue returns the length in bytes of m's encoding.
 func SizeFloatValue(m *wrapperspb.FloatValue) int { return tightSizegoogle_protobuf_FloatValue(m) }
+
+// MergeFloatValue merges y into m.
+func MergeFloatValue(m, y *wrapperspb.FloatValue, c *tight.Copier) {
+	tightMergegoogle_protobuf_FloatValue(m, y, c)
+}
+
+// CloneFloatValue copies y to m, which is new.
+func CloneFloatValue(m, y *wrapperspb.FloatValue, c *tight.Copier) {
+	tightClonegoogle_protobuf_FloatValue(m, y, c)
+}
+
+func tightClonegoogle_protobuf_FloatValue(m, y *wrapperspb.FloatValue, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	m.Value = y.Value
+	tight.MergeUnknown(m, y)
+}
+
+// EqualFloatValue compares m with y. nil is an empty message.
+func EqualFloatValue(m, y *wrapperspb.FloatValue) bool {
+	return tightEqualgoogle_protobuf_FloatValue(m, y)
+}
 
 // DecodeInt64Value merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
@@ -575,6 +828,29 @@ func EncodeInt64Value(m *wrapperspb.Int64Value, e *tight.Encoder, b []byte, i in
 // SizeInt64Value returns the length in bytes of m's encoding.
 func SizeInt64Value(m *wrapperspb.Int64Value) int { return tightSizegoogle_protobuf_Int64Value(m) }
 
+// MergeInt64Value merges y into m.
+func MergeInt64Value(m, y *wrapperspb.Int64Value, c *tight.Copier) {
+	tightMergegoogle_protobuf_Int64Value(m, y, c)
+}
+
+// CloneInt64Value copies y to m, which is new.
+func CloneInt64Value(m, y *wrapperspb.Int64Value, c *tight.Copier) {
+	tightClonegoogle_protobuf_Int64Value(m, y, c)
+}
+
+func tightClonegoogle_protobuf_Int64Value(m, y *wrapperspb.Int64Value, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	m.Value = y.Value
+	tight.MergeUnknown(m, y)
+}
+
+// EqualInt64Value compares m with y. nil is an empty message.
+func EqualInt64Value(m, y *wrapperspb.Int64Value) bool {
+	return tightEqualgoogle_protobuf_Int64Value(m, y)
+}
+
 // DecodeUInt64Value merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeUInt64Value(m *wrapperspb.UInt64Value, d *tight.Decoder, b []byte, i, depth int) int {
@@ -588,6 +864,29 @@ func EncodeUInt64Value(m *wrapperspb.UInt64Value, e *tight.Encoder, b []byte, i 
 
 // SizeUInt64Value returns the length in bytes of m's encoding.
 func SizeUInt64Value(m *wrapperspb.UInt64Value) int { return tightSizegoogle_protobuf_UInt64Value(m) }
+
+// MergeUInt64Value merges y into m.
+func MergeUInt64Value(m, y *wrapperspb.UInt64Value, c *tight.Copier) {
+	tightMergegoogle_protobuf_UInt64Value(m, y, c)
+}
+
+// CloneUInt64Value copies y to m, which is new.
+func CloneUInt64Value(m, y *wrapperspb.UInt64Value, c *tight.Copier) {
+	tightClonegoogle_protobuf_UInt64Value(m, y, c)
+}
+
+func tightClonegoogle_protobuf_UInt64Value(m, y *wrapperspb.UInt64Value, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	m.Value = y.Value
+	tight.MergeUnknown(m, y)
+}
+
+// EqualUInt64Value compares m with y. nil is an empty message.
+func EqualUInt64Value(m, y *wrapperspb.UInt64Value) bool {
+	return tightEqualgoogle_protobuf_UInt64Value(m, y)
+}
 
 // DecodeInt32Value merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
@@ -603,6 +902,29 @@ func EncodeInt32Value(m *wrapperspb.Int32Value, e *tight.Encoder, b []byte, i in
 // SizeInt32Value returns the length in bytes of m's encoding.
 func SizeInt32Value(m *wrapperspb.Int32Value) int { return tightSizegoogle_protobuf_Int32Value(m) }
 
+// MergeInt32Value merges y into m.
+func MergeInt32Value(m, y *wrapperspb.Int32Value, c *tight.Copier) {
+	tightMergegoogle_protobuf_Int32Value(m, y, c)
+}
+
+// CloneInt32Value copies y to m, which is new.
+func CloneInt32Value(m, y *wrapperspb.Int32Value, c *tight.Copier) {
+	tightClonegoogle_protobuf_Int32Value(m, y, c)
+}
+
+func tightClonegoogle_protobuf_Int32Value(m, y *wrapperspb.Int32Value, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	m.Value = y.Value
+	tight.MergeUnknown(m, y)
+}
+
+// EqualInt32Value compares m with y. nil is an empty message.
+func EqualInt32Value(m, y *wrapperspb.Int32Value) bool {
+	return tightEqualgoogle_protobuf_Int32Value(m, y)
+}
+
 // DecodeUInt32Value merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeUInt32Value(m *wrapperspb.UInt32Value, d *tight.Decoder, b []byte, i, depth int) int {
@@ -616,6 +938,29 @@ func EncodeUInt32Value(m *wrapperspb.UInt32Value, e *tight.Encoder, b []byte, i 
 
 // SizeUInt32Value returns the length in bytes of m's encoding.
 func SizeUInt32Value(m *wrapperspb.UInt32Value) int { return tightSizegoogle_protobuf_UInt32Value(m) }
+
+// MergeUInt32Value merges y into m.
+func MergeUInt32Value(m, y *wrapperspb.UInt32Value, c *tight.Copier) {
+	tightMergegoogle_protobuf_UInt32Value(m, y, c)
+}
+
+// CloneUInt32Value copies y to m, which is new.
+func CloneUInt32Value(m, y *wrapperspb.UInt32Value, c *tight.Copier) {
+	tightClonegoogle_protobuf_UInt32Value(m, y, c)
+}
+
+func tightClonegoogle_protobuf_UInt32Value(m, y *wrapperspb.UInt32Value, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	m.Value = y.Value
+	tight.MergeUnknown(m, y)
+}
+
+// EqualUInt32Value compares m with y. nil is an empty message.
+func EqualUInt32Value(m, y *wrapperspb.UInt32Value) bool {
+	return tightEqualgoogle_protobuf_UInt32Value(m, y)
+}
 
 // DecodeBoolValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
@@ -631,6 +976,29 @@ func EncodeBoolValue(m *wrapperspb.BoolValue, e *tight.Encoder, b []byte, i int)
 // SizeBoolValue returns the length in bytes of m's encoding.
 func SizeBoolValue(m *wrapperspb.BoolValue) int { return tightSizegoogle_protobuf_BoolValue(m) }
 
+// MergeBoolValue merges y into m.
+func MergeBoolValue(m, y *wrapperspb.BoolValue, c *tight.Copier) {
+	tightMergegoogle_protobuf_BoolValue(m, y, c)
+}
+
+// CloneBoolValue copies y to m, which is new.
+func CloneBoolValue(m, y *wrapperspb.BoolValue, c *tight.Copier) {
+	tightClonegoogle_protobuf_BoolValue(m, y, c)
+}
+
+func tightClonegoogle_protobuf_BoolValue(m, y *wrapperspb.BoolValue, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	m.Value = y.Value
+	tight.MergeUnknown(m, y)
+}
+
+// EqualBoolValue compares m with y. nil is an empty message.
+func EqualBoolValue(m, y *wrapperspb.BoolValue) bool {
+	return tightEqualgoogle_protobuf_BoolValue(m, y)
+}
+
 // DecodeStringValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeStringValue(m *wrapperspb.StringValue, d *tight.Decoder, b []byte, i, depth int) int {
@@ -645,6 +1013,29 @@ func EncodeStringValue(m *wrapperspb.StringValue, e *tight.Encoder, b []byte, i 
 // SizeStringValue returns the length in bytes of m's encoding.
 func SizeStringValue(m *wrapperspb.StringValue) int { return tightSizegoogle_protobuf_StringValue(m) }
 
+// MergeStringValue merges y into m.
+func MergeStringValue(m, y *wrapperspb.StringValue, c *tight.Copier) {
+	tightMergegoogle_protobuf_StringValue(m, y, c)
+}
+
+// CloneStringValue copies y to m, which is new.
+func CloneStringValue(m, y *wrapperspb.StringValue, c *tight.Copier) {
+	tightClonegoogle_protobuf_StringValue(m, y, c)
+}
+
+func tightClonegoogle_protobuf_StringValue(m, y *wrapperspb.StringValue, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	m.Value = y.Value
+	tight.MergeUnknown(m, y)
+}
+
+// EqualStringValue compares m with y. nil is an empty message.
+func EqualStringValue(m, y *wrapperspb.StringValue) bool {
+	return tightEqualgoogle_protobuf_StringValue(m, y)
+}
+
 // DecodeBytesValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeBytesValue(m *wrapperspb.BytesValue, d *tight.Decoder, b []byte, i, depth int) int {
@@ -658,3 +1049,28 @@ func EncodeBytesValue(m *wrapperspb.BytesValue, e *tight.Encoder, b []byte, i in
 
 // SizeBytesValue returns the length in bytes of m's encoding.
 func SizeBytesValue(m *wrapperspb.BytesValue) int { return tightSizegoogle_protobuf_BytesValue(m) }
+
+// MergeBytesValue merges y into m.
+func MergeBytesValue(m, y *wrapperspb.BytesValue, c *tight.Copier) {
+	tightMergegoogle_protobuf_BytesValue(m, y, c)
+}
+
+// CloneBytesValue copies y to m, which is new.
+func CloneBytesValue(m, y *wrapperspb.BytesValue, c *tight.Copier) {
+	tightClonegoogle_protobuf_BytesValue(m, y, c)
+}
+
+func tightClonegoogle_protobuf_BytesValue(m, y *wrapperspb.BytesValue, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Value != nil {
+		m.Value = c.Bytes(y.Value)
+	}
+	tight.MergeUnknown(m, y)
+}
+
+// EqualBytesValue compares m with y. nil is an empty message.
+func EqualBytesValue(m, y *wrapperspb.BytesValue) bool {
+	return tightEqualgoogle_protobuf_BytesValue(m, y)
+}

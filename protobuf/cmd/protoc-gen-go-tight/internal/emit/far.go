@@ -2,6 +2,7 @@ package emit
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/model"
 )
@@ -50,13 +51,37 @@ func (x *file) farVariables(m *model.Message) {
 	x.p("tightFarDecode%s func(m *%s, d *%s%s, b []byte, i, depth int%s) int", name, typ, x.tight("Decoder"), x.own.parameter(), end)
 	x.p("tightFarEncode%s func(m *%s, e *%s, b []byte, i int) ([]byte, int)", name, typ, x.tight("Encoder"))
 	x.p("tightFarSize%s func(m *%s) int", name, typ)
+	verbs := append([]string{"Decode", "Encode", "Size"}, x.farCopies(m)...)
 	x.p(")")
 	x.p("")
 	x.p("func init() {")
-	for _, verb := range []string{"Decode", "Encode", "Size"} {
+	for _, verb := range verbs {
 		x.p("tightFar%s%s = tight%s%s", verb, name, verb, name)
 	}
 	x.p("}")
+}
+
+// farCopies writes the variables for copies and comparisons, and returns their verbs.
+func (x *file) farCopies(m *model.Message) (verbs []string) {
+	if !copies(m) {
+		return nil
+	}
+	name, typ, copier := x.funcName(m), x.goType(m), x.tight("Copier")
+	copying, equaling := []string{"Merge"}, []string{"Equal"}
+	if x.options.Names == "vt" {
+		copying, equaling = append(copying, "Clone"), append(equaling, "Same")
+	}
+	for _, verb := range copying {
+		x.p("tightFar%s%s func(m, y *%s, c *%s)", verb, name, typ, copier)
+		if x.listed[m] {
+			x.p("tightFar%ss%s func(list, y []*%s, c *%s) []*%s", verb, name, typ, copier, typ)
+			verbs = append(verbs, verb+"s")
+		}
+	}
+	for _, verb := range equaling {
+		x.p("tightFar%s%s func(m, y *%s) bool", verb, name, typ)
+	}
+	return slices.Concat(verbs, copying, equaling)
 }
 
 // startEncoder writes an Encoder for m, and encoderOf returns what functions get.

@@ -54,6 +54,8 @@ type pkg struct {
 	imports  map[string]protogen.GoImportPath // by .proto file
 	hybrid   map[string]bool                  // the .proto files of the hybrid API
 	digests  *schema.Digests
+	listed   map[*model.Message]bool // messages with lists in which they lie side by side
+	rooms    map[string]int          // by Go type: its number in a Copier
 	first    *protogen.File
 
 	fileNames map[string]bool // of files outside, without their endings
@@ -81,7 +83,7 @@ func Package(gen *protogen.Plugin, files []*protogen.File, o Options) {
 func write(gen *protogen.Plugin, files []*protogen.File, o Options, t twin) {
 	p := &pkg{
 		options: o, twin: t, first: files[0], messages: map[protoreflect.FullName]*protogen.Message{},
-		imports: map[string]protogen.GoImportPath{}, hybrid: map[string]bool{}, fileNames: map[string]bool{},
+		imports: map[string]protogen.GoImportPath{}, hybrid: map[string]bool{}, fileNames: map[string]bool{}, rooms: map[string]int{},
 	}
 	var descs, all []protoreflect.FileDescriptor
 	for _, f := range gen.Files {
@@ -102,6 +104,7 @@ func write(gen *protogen.Plugin, files []*protogen.File, o Options, t twin) {
 		}
 	}
 	p.findFar()
+	p.listed = listsOf(p.set.Messages)
 	groups := p.groupSlabs()
 	p.sizeSlabs(files, groups)
 	var out []*file
@@ -254,6 +257,10 @@ func (x *file) message(m *model.Message) {
 	x.decoder(m)
 	x.encoder(m)
 	x.sizer(m)
+	if copies(m) {
+		x.merger(m)
+		x.equaler(m)
+	}
 }
 
 // p writes a line.

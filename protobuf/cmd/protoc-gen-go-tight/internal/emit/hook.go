@@ -70,6 +70,13 @@ func (x *file) hook(m *model.Message) {
 	if m.Extensible {
 		x.p("Extensions: &%s,", x.extensionsName(m))
 	}
+	if copies(m) {
+		x.p("Merge: func(m, y %s) {", message)
+		x.p("var c %s", x.tight("Copier"))
+		x.p("tightMerge%s(m.(*%s), y.(*%s), &c)", name, typ, typ)
+		x.p("},")
+		x.p("Equal: func(m, y %s) bool { return tightEqual%s(m.(*%s), y.(*%s)) },", message, name, typ, typ)
+	}
 	if x.outside() {
 		x.p("Schema: &%s{Digest: %#x, Whole: true},", x.tight("Schema"), x.digests.Of(m.Desc))
 	} else {

@@ -56,6 +56,8 @@ func (x *file) methods(m *model.Message) {
 	x.p("func (m *%s) SchemaTight() *%s { return &tightSchema%s }", name, x.tight("Schema"), name)
 	x.p("")
 	x.p("var tightSchema%s = %s{Digest: %#x}", name, x.tight("Schema"), x.digests.Of(m.Desc))
+	x.p("")
+	x.copyMethods(m)
 }
 
 // appender writes the function that appends a message's encoding.

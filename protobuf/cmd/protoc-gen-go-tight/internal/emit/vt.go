@@ -38,6 +38,44 @@ func (x *file) vtMethods(m *model.Message) {
 	x.p("// long as m is in use.")
 	x.p("func (m *%s) UnmarshalVTUnsafe(b []byte) error {", name)
 	x.mergeBody(m, "StartAlias")
+	x.vtCopies(m)
+}
+
+// vtCopies writes CloneVT and EqualVT.
+func (x *file) vtCopies(m *model.Message) {
+	name := x.goName(m)
+	if !copies(m) {
+		x.vtCopiesOf(name)
+		return
+	}
+	x.p("")
+	x.p("// CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.")
+	x.p("func (m *%s) CloneVT() *%s {", name, name)
+	x.p("if m == nil { return nil }")
+	x.p("var c %s", x.tight("Copier"))
+	x.p("o := new(%s)", name)
+	x.p("tightClone%s(o, m, &c)", name)
+	x.p("return o")
+	x.p("}")
+	x.p("")
+	x.p("// EqualVT reports whether m and y are equal as vtprotobuf has it: NaN equals nothing, unknown fields")
+	x.p("// have to be the same bytes, and a nil element of a list or map is an empty message.")
+	x.p("func (m *%s) EqualVT(y *%s) bool { return tightSame%s(m, y) }", name, name, name)
+	x.cloner(m)
+	x.vtEqualer(m)
+}
+
+// vtCopiesOf writes the same methods for messages that protobuf-go copies.
+func (x *file) vtCopiesOf(name string) {
+	x.p("")
+	x.p("// CloneVT is proto.CloneOf.")
+	x.p("func (m *%s) CloneVT() *%s { return %s(m) }", name, name, x.use(protoPkg, "CloneOf"))
+	x.p("")
+	x.p("// EqualVT reports whether m and y are equal as vtprotobuf has it, by reflection.")
+	x.p("func (m *%s) EqualVT(y *%s) bool {", name, name)
+	x.p("if m == nil || y == nil { return m == y }")
+	x.p("return %s(m, y)", x.tight("EqualVT"))
+	x.p("}")
 }
 
 // vtShared writes the methods that are made of others.
@@ -61,18 +99,8 @@ func (x *file) vtShared(name string) {
 	x.p("if m != nil { m.Reset() }")
 	x.p("}")
 	x.p("")
-	x.p("// CloneVT returns a copy of m that shares no memory with it, and nil for nil.")
-	x.p("func (m *%s) CloneVT() *%s { return %s(m) }", name, name, x.tight("Detach"))
-	x.p("")
 	x.p("// CloneMessageVT is CloneVT.")
 	x.p("func (m *%s) CloneMessageVT() %s { return m.CloneVT() }", name, proto("Message"))
-	x.p("")
-	x.p("// EqualVT reports whether m and that are equal as vtprotobuf has it: NaN equals nothing, unknown fields")
-	x.p("// have to be the same bytes, and a nil element of a list or map is an empty message.")
-	x.p("func (m *%s) EqualVT(that *%s) bool {", name, name)
-	x.p("if m == nil || that == nil { return m == that }")
-	x.p("return %s(m, that)", x.tight("EqualVT"))
-	x.p("}")
 	x.p("")
 	x.p("// EqualMessageVT is EqualVT, and false for a message of another type.")
 	x.p("func (m *%s) EqualMessageVT(that %s) bool {", name, proto("Message"))
@@ -121,4 +149,5 @@ func (x *file) leftVTMethods(m *model.Message) {
 	x.p("")
 	x.p("// UnmarshalVTUnsafe is UnmarshalVT.")
 	x.p("func (m *%s) UnmarshalVTUnsafe(b []byte) error { return m.UnmarshalVT(b) }", name)
+	x.vtCopiesOf(name)
 }

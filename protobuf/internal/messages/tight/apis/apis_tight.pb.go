@@ -65,6 +65,12 @@ func (m *Open) SchemaTight() *tight.Schema { return &tightSchemaOpen }
 
 var tightSchemaOpen = tight.Schema{Digest: 0x1b070d4f43d063b5}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Open) MergeTight(y proto.Message, c *tight.Copier) { tightMergeOpen(m, y.(*Open), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Open) EqualTight(y proto.Message) bool { return tightEqualOpen(m, y.(*Open)) }
+
 func tightAppendOpen(b []byte, m *Open, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeOpen(m, e, to, i)
@@ -378,6 +384,147 @@ func tightSizeOpen(m *Open) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeOpen(m, y *Open, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Text != nil {
+		o := tight.Fresh[string](c, 0)
+		*o = *y.Text
+		m.Text = o
+	}
+	if len(y.Numbers) > 0 {
+		m.Numbers = append(m.Numbers, y.Numbers...)
+	}
+	if y.Opaque != nil {
+		if m.Opaque == nil {
+			m.Opaque = tight.Fresh[Opaque](c, 1)
+		}
+		tightMergeOpaque(m.Opaque, y.Opaque, c)
+	}
+	if len(y.Hybrids) > 0 {
+		m.Hybrids = tightMergesHybrid(m.Hybrids, y.Hybrids, c)
+	}
+	if len(y.Opaques) > 0 {
+		if m.Opaques == nil {
+			m.Opaques = make(map[string]*Opaque, len(y.Opaques))
+		}
+		k := c.List(len(y.Opaques))
+		for key, v := range y.Opaques {
+			var o *Opaque
+			o = tight.Fresh[Opaque](c, 1)
+			tightMergeOpaque(o, v, c)
+			m.Opaques[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Lazy != nil {
+		if m.Lazy == nil {
+			m.Lazy = tight.Fresh[Lazy](c, 2)
+		}
+		tight.MergeForeign(m.Lazy, y.Lazy, c)
+	}
+	switch o := y.One.(type) {
+	case *Open_Chosen:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Open_Chosen)
+		if v == nil {
+			v = tight.Fresh[Open_Chosen](c, 3)
+			m.One = v
+		}
+		if v.Chosen == nil {
+			v.Chosen = tight.Fresh[Opaque](c, 1)
+		}
+		tightMergeOpaque(v.Chosen, o.Chosen, c)
+	case *Open_Raw:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Open_Raw)
+		if v == nil {
+			v = tight.Fresh[Open_Raw](c, 4)
+			m.One = v
+		}
+		v.Raw = c.Bytes(o.Raw)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualOpen(m, y *Open) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Text, y.Text) ||
+		len(m.Numbers) != len(y.Numbers) ||
+		(m.Opaque == nil) != (y.Opaque == nil) ||
+		len(m.Hybrids) != len(y.Hybrids) ||
+		len(m.Opaques) != len(y.Opaques) ||
+		(m.Lazy == nil) != (y.Lazy == nil) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Numbers, y.Numbers) {
+		return false
+	}
+	if !tightEqualOpaque(m.Opaque, y.Opaque) {
+		return false
+	}
+	for i, v := range m.Hybrids {
+		o := y.Hybrids[i]
+		if !tightEqualHybrid(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.Opaques {
+		o, ok := y.Opaques[key]
+		if !ok {
+			return false
+		}
+		if !tightEqualOpaque(v, o) {
+			return false
+		}
+	}
+	if !tight.EqualForeign(m.Lazy, y.Lazy) {
+		return false
+	}
+	switch o := m.One.(type) {
+	case *Open_Chosen:
+		v, ok := y.One.(*Open_Chosen)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if !tightEqualOpaque(o.Chosen, v.Chosen) {
+			return false
+		}
+	case *Open_Raw:
+		v, ok := y.One.(*Open_Raw)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if string(o.Raw) != string(v.Raw) {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.One) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Opaque) UnmarshalTight(b []byte) error {
@@ -428,6 +575,12 @@ func (m *Opaque) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Opaque) SchemaTight() *tight.Schema { return &tightSchemaOpaque }
 
 var tightSchemaOpaque = tight.Schema{Digest: 0x1b070d4f43d063b5}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Opaque) MergeTight(y proto.Message, c *tight.Copier) { tightMergeOpaque(m, y.(*Opaque), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Opaque) EqualTight(y proto.Message) bool { return tightEqualOpaque(m, y.(*Opaque)) }
 
 func tightAppendOpaque(b []byte, m *Opaque, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -554,6 +707,79 @@ func tightSizeOpaque(m *Opaque) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeOpaque(m, y *Opaque, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if protoimpl.X.Present(&y.XXX_presence[0], 0) {
+		o := tight.Fresh[string](c, 0)
+		*o = *y.xxx_hidden_Text
+		m.xxx_hidden_Text = o
+		protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 0, 3)
+	}
+	if y.xxx_hidden_Open != nil {
+		if m.xxx_hidden_Open == nil {
+			m.xxx_hidden_Open = tight.Fresh[Open](c, 5)
+		}
+		tightMergeOpen(m.xxx_hidden_Open, y.xxx_hidden_Open, c)
+	}
+	if y.xxx_hidden_More != nil {
+		if m.xxx_hidden_More == nil {
+			m.xxx_hidden_More = tight.Fresh[[]*Opaque](c, 6)
+		}
+		if len(tight.Elements(y.xxx_hidden_More)) > 0 {
+			(*m.xxx_hidden_More) = tightMergesOpaque((*m.xxx_hidden_More), tight.Elements(y.xxx_hidden_More), c)
+		}
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesOpaque(list, y []*Opaque, c *tight.Copier) []*Opaque {
+	list, all := tight.Longer(c, 1, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeOpaque(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualOpaque(m, y *Opaque) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 0) != protoimpl.X.Present(&y.XXX_presence[0], 0) {
+		return false
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 0) {
+		if *m.xxx_hidden_Text != *y.xxx_hidden_Text {
+			return false
+		}
+	}
+	if (m.xxx_hidden_Open == nil) != (y.xxx_hidden_Open == nil) ||
+		len(tight.Elements(m.xxx_hidden_More)) != len(tight.Elements(y.xxx_hidden_More)) {
+		return false
+	}
+	if !tightEqualOpen(m.xxx_hidden_Open, y.xxx_hidden_Open) {
+		return false
+	}
+	for i, v := range tight.Elements(m.xxx_hidden_More) {
+		o := tight.Elements(y.xxx_hidden_More)[i]
+		if !tightEqualOpaque(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Hybrid) UnmarshalTight(b []byte) error {
@@ -604,6 +830,12 @@ func (m *Hybrid) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Hybrid) SchemaTight() *tight.Schema { return &tightSchemaHybrid }
 
 var tightSchemaHybrid = tight.Schema{Digest: 0x1b070d4f43d063b5}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Hybrid) MergeTight(y proto.Message, c *tight.Copier) { tightMergeHybrid(m, y.(*Hybrid), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Hybrid) EqualTight(y proto.Message) bool { return tightEqualHybrid(m, y.(*Hybrid)) }
 
 func tightAppendHybrid(b []byte, m *Hybrid, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -693,6 +925,56 @@ func tightSizeHybrid(m *Hybrid) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeHybrid(m, y *Hybrid, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Number != nil {
+		o := tight.Fresh[int64](c, 7)
+		*o = *y.Number
+		m.Number = o
+	}
+	if y.Open != nil {
+		if m.Open == nil {
+			m.Open = tight.Fresh[Open](c, 5)
+		}
+		tightMergeOpen(m.Open, y.Open, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesHybrid(list, y []*Hybrid, c *tight.Copier) []*Hybrid {
+	list, all := tight.Longer(c, 8, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeHybrid(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualHybrid(m, y *Hybrid) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Number, y.Number) ||
+		(m.Open == nil) != (y.Open == nil) {
+		return false
+	}
+	if !tightEqualOpen(m.Open, y.Open) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // Lazy is left to protobuf-go: it has lazy fields.
 
 // UnmarshalTight is proto.Unmarshal.
@@ -734,6 +1016,11 @@ func init() {
 			_, i = tightEncodeOpen(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeOpen(m.(*Open), y.(*Open), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualOpen(m.(*Open), y.(*Open)) },
 		Schema: &tightSchemaOpen,
 	})
 	tight.Hook(tight.Codec{
@@ -756,6 +1043,11 @@ func init() {
 			_, i = tightEncodeOpaque(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeOpaque(m.(*Opaque), y.(*Opaque), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualOpaque(m.(*Opaque), y.(*Opaque)) },
 		Schema: &tightSchemaOpaque,
 	})
 	tight.Hook(tight.Codec{
@@ -778,6 +1070,11 @@ func init() {
 			_, i = tightEncodeHybrid(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeHybrid(m.(*Hybrid), y.(*Hybrid), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualHybrid(m.(*Hybrid), y.(*Hybrid)) },
 		Schema: &tightSchemaHybrid,
 	})
 }

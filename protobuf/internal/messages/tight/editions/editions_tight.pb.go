@@ -76,6 +76,14 @@ func (m *Features) SchemaTight() *tight.Schema { return &tightSchemaFeatures }
 
 var tightSchemaFeatures = tight.Schema{Digest: 0x83c1c284713f035}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Features) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeFeatures(m, y.(*Features), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Features) EqualTight(y proto.Message) bool { return tightEqualFeatures(m, y.(*Features)) }
+
 func tightAppendFeatures(b []byte, m *Features, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeFeatures(m, e, to, i)
@@ -495,6 +503,191 @@ func tightSizeFeatures(m *Features) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeFeatures(m, y *Features, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Explicit != nil {
+		o := tight.Fresh[int32](c, 0)
+		*o = *y.Explicit
+		m.Explicit = o
+	}
+	if y.Implicit != 0 {
+		m.Implicit = y.Implicit
+	}
+	if y.Required != nil {
+		o := tight.Fresh[int32](c, 0)
+		*o = *y.Required
+		m.Required = o
+	}
+	if y.Checked != nil {
+		o := tight.Fresh[string](c, 1)
+		*o = *y.Checked
+		m.Checked = o
+	}
+	if y.Unchecked != nil {
+		o := tight.Fresh[string](c, 1)
+		*o = *y.Unchecked
+		m.Unchecked = o
+	}
+	if y.ImplicitText != "" {
+		m.ImplicitText = y.ImplicitText
+	}
+	if len(y.ImplicitRaw) > 0 {
+		m.ImplicitRaw = c.Bytes(y.ImplicitRaw)
+	}
+	if len(y.Packed) > 0 {
+		m.Packed = append(m.Packed, y.Packed...)
+	}
+	if len(y.Expanded) > 0 {
+		m.Expanded = append(m.Expanded, y.Expanded...)
+	}
+	if y.Delimited != nil {
+		if m.Delimited == nil {
+			m.Delimited = tight.Fresh[Features](c, 2)
+		}
+		tightMergeFeatures(m.Delimited, y.Delimited, c)
+	}
+	if y.Prefixed != nil {
+		if m.Prefixed == nil {
+			m.Prefixed = tight.Fresh[Features](c, 2)
+		}
+		tightMergeFeatures(m.Prefixed, y.Prefixed, c)
+	}
+	if len(y.Delimiteds) > 0 {
+		m.Delimiteds = tightMergesDelimited(m.Delimiteds, y.Delimiteds, c)
+	}
+	if y.Closed != nil {
+		o := tight.Fresh[Closed](c, 3)
+		*o = *y.Closed
+		m.Closed = o
+	}
+	if len(y.UncheckedTexts) > 0 {
+		m.UncheckedTexts = append(m.UncheckedTexts, y.UncheckedTexts...)
+	}
+	if len(y.Texts) > 0 {
+		if m.Texts == nil {
+			m.Texts = make(map[string]string, len(y.Texts))
+		}
+		for key, v := range y.Texts {
+			m.Texts[key] = v
+		}
+	}
+	switch o := y.One.(type) {
+	case *Features_Chosen:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Features_Chosen)
+		if v == nil {
+			v = tight.Fresh[Features_Chosen](c, 4)
+			m.One = v
+		}
+		if v.Chosen == nil {
+			v.Chosen = tight.Fresh[Delimited](c, 5)
+		}
+		tightMergeDelimited(v.Chosen, o.Chosen, c)
+	case *Features_Name:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Features_Name)
+		if v == nil {
+			v = tight.Fresh[Features_Name](c, 6)
+			m.One = v
+		}
+		v.Name = o.Name
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualFeatures(m, y *Features) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Explicit, y.Explicit) ||
+		m.Implicit != y.Implicit ||
+		!tight.EqualPointer(m.Required, y.Required) ||
+		!tight.EqualPointer(m.Checked, y.Checked) ||
+		!tight.EqualPointer(m.Unchecked, y.Unchecked) ||
+		m.ImplicitText != y.ImplicitText ||
+		string(m.ImplicitRaw) != string(y.ImplicitRaw) ||
+		len(m.Packed) != len(y.Packed) ||
+		len(m.Expanded) != len(y.Expanded) ||
+		(m.Delimited == nil) != (y.Delimited == nil) ||
+		(m.Prefixed == nil) != (y.Prefixed == nil) ||
+		len(m.Delimiteds) != len(y.Delimiteds) ||
+		!tight.EqualPointer(m.Closed, y.Closed) ||
+		len(m.UncheckedTexts) != len(y.UncheckedTexts) ||
+		len(m.Texts) != len(y.Texts) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Packed, y.Packed) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Expanded, y.Expanded) {
+		return false
+	}
+	if !tightEqualFeatures(m.Delimited, y.Delimited) {
+		return false
+	}
+	if !tightEqualFeatures(m.Prefixed, y.Prefixed) {
+		return false
+	}
+	for i, v := range m.Delimiteds {
+		o := y.Delimiteds[i]
+		if !tightEqualDelimited(v, o) {
+			return false
+		}
+	}
+	if !tight.EqualList(m.UncheckedTexts, y.UncheckedTexts) {
+		return false
+	}
+	for key, v := range m.Texts {
+		o, ok := y.Texts[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	switch o := m.One.(type) {
+	case *Features_Chosen:
+		v, ok := y.One.(*Features_Chosen)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if !tightEqualDelimited(o.Chosen, v.Chosen) {
+			return false
+		}
+	case *Features_Name:
+		v, ok := y.One.(*Features_Name)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if o.Name != v.Name {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.One) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Delimited) UnmarshalTight(b []byte) error {
@@ -545,6 +738,14 @@ func (m *Delimited) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int)
 func (m *Delimited) SchemaTight() *tight.Schema { return &tightSchemaDelimited }
 
 var tightSchemaDelimited = tight.Schema{Digest: 0x37fbcd5051fdc950}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Delimited) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeDelimited(m, y.(*Delimited), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Delimited) EqualTight(y proto.Message) bool { return tightEqualDelimited(m, y.(*Delimited)) }
 
 func tightAppendDelimited(b []byte, m *Delimited, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -630,6 +831,56 @@ func tightSizeDelimited(m *Delimited) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeDelimited(m, y *Delimited, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != nil {
+		o := tight.Fresh[string](c, 1)
+		*o = *y.Name
+		m.Name = o
+	}
+	if y.Next != nil {
+		if m.Next == nil {
+			m.Next = tight.Fresh[Delimited](c, 5)
+		}
+		tightMergeDelimited(m.Next, y.Next, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesDelimited(list, y []*Delimited, c *tight.Copier) []*Delimited {
+	list, all := tight.Longer(c, 5, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeDelimited(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualDelimited(m, y *Delimited) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Name, y.Name) ||
+		(m.Next == nil) != (y.Next == nil) {
+		return false
+	}
+	if !tightEqualDelimited(m.Next, y.Next) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*Features)(nil),
@@ -651,6 +902,11 @@ func init() {
 			_, i = tightEncodeFeatures(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeFeatures(m.(*Features), y.(*Features), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualFeatures(m.(*Features), y.(*Features)) },
 		Schema: &tightSchemaFeatures,
 	})
 	tight.Hook(tight.Codec{
@@ -673,6 +929,11 @@ func init() {
 			_, i = tightEncodeDelimited(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeDelimited(m.(*Delimited), y.(*Delimited), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualDelimited(m.(*Delimited), y.(*Delimited)) },
 		Schema: &tightSchemaDelimited,
 	})
 }

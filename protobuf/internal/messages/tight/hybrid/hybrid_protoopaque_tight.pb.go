@@ -67,6 +67,12 @@ func (m *Twin) SchemaTight() *tight.Schema { return &tightSchemaTwin }
 
 var tightSchemaTwin = tight.Schema{Digest: 0xdb130ce807bf50ea}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Twin) MergeTight(y proto.Message, c *tight.Copier) { tightMergeTwin(m, y.(*Twin), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Twin) EqualTight(y proto.Message) bool { return tightEqualTwin(m, y.(*Twin)) }
+
 func tightAppendTwin(b []byte, m *Twin, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTwin(m, e, to, i)
@@ -240,6 +246,134 @@ func tightSizeTwin(m *Twin) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTwin(m, y *Twin, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if protoimpl.X.Present(&y.XXX_presence[0], 0) {
+		o := tight.Fresh[string](c, 0)
+		*o = *y.xxx_hidden_Text
+		m.xxx_hidden_Text = o
+		protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 0, 4)
+	}
+	if protoimpl.X.Present(&y.XXX_presence[0], 1) {
+		m.xxx_hidden_Number = y.xxx_hidden_Number
+		protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 1, 4)
+	}
+	if y.xxx_hidden_Twins != nil {
+		if m.xxx_hidden_Twins == nil {
+			m.xxx_hidden_Twins = tight.Fresh[[]*Twin](c, 1)
+		}
+		if len(tight.Elements(y.xxx_hidden_Twins)) > 0 {
+			(*m.xxx_hidden_Twins) = tightMergesTwin((*m.xxx_hidden_Twins), tight.Elements(y.xxx_hidden_Twins), c)
+		}
+	}
+	switch o := y.xxx_hidden_One.(type) {
+	case *twin_Name:
+		if o == nil {
+			break
+		}
+		v, _ := m.xxx_hidden_One.(*twin_Name)
+		if v == nil {
+			v = tight.Fresh[twin_Name](c, 2)
+			m.xxx_hidden_One = v
+		}
+		v.Name = o.Name
+	case *twin_Open:
+		if o == nil {
+			break
+		}
+		v, _ := m.xxx_hidden_One.(*twin_Open)
+		if v == nil {
+			v = tight.Fresh[twin_Open](c, 3)
+			m.xxx_hidden_One = v
+		}
+		if v.Open == nil {
+			v.Open = tight.Fresh[Open](c, 4)
+		}
+		tightMergeOpen(v.Open, o.Open, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesTwin(list, y []*Twin, c *tight.Copier) []*Twin {
+	list, all := tight.Longer(c, 5, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeTwin(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualTwin(m, y *Twin) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 0) != protoimpl.X.Present(&y.XXX_presence[0], 0) {
+		return false
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 0) {
+		if *m.xxx_hidden_Text != *y.xxx_hidden_Text {
+			return false
+		}
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 1) != protoimpl.X.Present(&y.XXX_presence[0], 1) {
+		return false
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 1) {
+		if m.xxx_hidden_Number != y.xxx_hidden_Number {
+			return false
+		}
+	}
+	if len(tight.Elements(m.xxx_hidden_Twins)) != len(tight.Elements(y.xxx_hidden_Twins)) {
+		return false
+	}
+	for i, v := range tight.Elements(m.xxx_hidden_Twins) {
+		o := tight.Elements(y.xxx_hidden_Twins)[i]
+		if !tightEqualTwin(v, o) {
+			return false
+		}
+	}
+	switch o := m.xxx_hidden_One.(type) {
+	case *twin_Name:
+		v, ok := y.xxx_hidden_One.(*twin_Name)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.xxx_hidden_One) {
+				return false
+			}
+			break
+		}
+		if o.Name != v.Name {
+			return false
+		}
+	case *twin_Open:
+		v, ok := y.xxx_hidden_One.(*twin_Open)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.xxx_hidden_One) {
+				return false
+			}
+			break
+		}
+		if !tightEqualOpen(o.Open, v.Open) {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.xxx_hidden_One) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Open) UnmarshalTight(b []byte) error {
@@ -290,6 +424,12 @@ func (m *Open) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Open) SchemaTight() *tight.Schema { return &tightSchemaOpen }
 
 var tightSchemaOpen = tight.Schema{Digest: 0x737d82cb3c430081}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Open) MergeTight(y proto.Message, c *tight.Copier) { tightMergeOpen(m, y.(*Open), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Open) EqualTight(y proto.Message) bool { return tightEqualOpen(m, y.(*Open)) }
 
 func tightAppendOpen(b []byte, m *Open, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -357,6 +497,39 @@ func tightSizeOpen(m *Open) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeOpen(m, y *Open, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if protoimpl.X.Present(&y.XXX_presence[0], 0) {
+		o := tight.Fresh[string](c, 0)
+		*o = *y.xxx_hidden_Text
+		m.xxx_hidden_Text = o
+		protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 0, 1)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualOpen(m, y *Open) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 0) != protoimpl.X.Present(&y.XXX_presence[0], 0) {
+		return false
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 0) {
+		if *m.xxx_hidden_Text != *y.xxx_hidden_Text {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*Twin)(nil),
@@ -378,6 +551,11 @@ func init() {
 			_, i = tightEncodeTwin(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTwin(m.(*Twin), y.(*Twin), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualTwin(m.(*Twin), y.(*Twin)) },
 		Schema: &tightSchemaTwin,
 	})
 	tight.Hook(tight.Codec{
@@ -400,6 +578,11 @@ func init() {
 			_, i = tightEncodeOpen(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeOpen(m.(*Open), y.(*Open), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualOpen(m.(*Open), y.(*Open)) },
 		Schema: &tightSchemaOpen,
 	})
 }

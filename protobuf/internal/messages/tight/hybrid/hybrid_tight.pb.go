@@ -66,6 +66,12 @@ func (m *Twin) SchemaTight() *tight.Schema { return &tightSchemaTwin }
 
 var tightSchemaTwin = tight.Schema{Digest: 0xdb130ce807bf50ea}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Twin) MergeTight(y proto.Message, c *tight.Copier) { tightMergeTwin(m, y.(*Twin), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Twin) EqualTight(y proto.Message) bool { return tightEqualTwin(m, y.(*Twin)) }
+
 func tightAppendTwin(b []byte, m *Twin, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTwin(m, e, to, i)
@@ -235,6 +241,115 @@ func tightSizeTwin(m *Twin) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTwin(m, y *Twin, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Text != nil {
+		o := tight.Fresh[string](c, 0)
+		*o = *y.Text
+		m.Text = o
+	}
+	if y.Number != nil {
+		o := tight.Fresh[int64](c, 1)
+		*o = *y.Number
+		m.Number = o
+	}
+	if len(y.Twins) > 0 {
+		m.Twins = tightMergesTwin(m.Twins, y.Twins, c)
+	}
+	switch o := y.One.(type) {
+	case *Twin_Name:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Twin_Name)
+		if v == nil {
+			v = tight.Fresh[Twin_Name](c, 2)
+			m.One = v
+		}
+		v.Name = o.Name
+	case *Twin_Open:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Twin_Open)
+		if v == nil {
+			v = tight.Fresh[Twin_Open](c, 3)
+			m.One = v
+		}
+		if v.Open == nil {
+			v.Open = tight.Fresh[Open](c, 4)
+		}
+		tightMergeOpen(v.Open, o.Open, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesTwin(list, y []*Twin, c *tight.Copier) []*Twin {
+	list, all := tight.Longer(c, 5, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeTwin(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualTwin(m, y *Twin) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Text, y.Text) ||
+		!tight.EqualPointer(m.Number, y.Number) ||
+		len(m.Twins) != len(y.Twins) {
+		return false
+	}
+	for i, v := range m.Twins {
+		o := y.Twins[i]
+		if !tightEqualTwin(v, o) {
+			return false
+		}
+	}
+	switch o := m.One.(type) {
+	case *Twin_Name:
+		v, ok := y.One.(*Twin_Name)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if o.Name != v.Name {
+			return false
+		}
+	case *Twin_Open:
+		v, ok := y.One.(*Twin_Open)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if !tightEqualOpen(o.Open, v.Open) {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.One) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Open) UnmarshalTight(b []byte) error {
@@ -285,6 +400,12 @@ func (m *Open) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Open) SchemaTight() *tight.Schema { return &tightSchemaOpen }
 
 var tightSchemaOpen = tight.Schema{Digest: 0x737d82cb3c430081}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Open) MergeTight(y proto.Message, c *tight.Copier) { tightMergeOpen(m, y.(*Open), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Open) EqualTight(y proto.Message) bool { return tightEqualOpen(m, y.(*Open)) }
 
 func tightAppendOpen(b []byte, m *Open, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -351,6 +472,33 @@ func tightSizeOpen(m *Open) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeOpen(m, y *Open, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Text != nil {
+		o := tight.Fresh[string](c, 0)
+		*o = *y.Text
+		m.Text = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualOpen(m, y *Open) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Text, y.Text) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*Twin)(nil),
@@ -372,6 +520,11 @@ func init() {
 			_, i = tightEncodeTwin(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTwin(m.(*Twin), y.(*Twin), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualTwin(m.(*Twin), y.(*Twin)) },
 		Schema: &tightSchemaTwin,
 	})
 	tight.Hook(tight.Codec{
@@ -394,6 +547,11 @@ func init() {
 			_, i = tightEncodeOpen(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeOpen(m.(*Open), y.(*Open), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualOpen(m.(*Open), y.(*Open)) },
 		Schema: &tightSchemaOpen,
 	})
 }

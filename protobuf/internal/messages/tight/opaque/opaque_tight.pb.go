@@ -78,6 +78,12 @@ func (m *Hidden) SchemaTight() *tight.Schema { return &tightSchemaHidden }
 
 var tightSchemaHidden = tight.Schema{Digest: 0x6a03bb7fa6a9b29b}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Hidden) MergeTight(y proto.Message, c *tight.Copier) { tightMergeHidden(m, y.(*Hidden), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Hidden) EqualTight(y proto.Message) bool { return tightEqualHidden(m, y.(*Hidden)) }
+
 func tightAppendHidden(b []byte, m *Hidden, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeHidden(m, e, to, i)
@@ -875,6 +881,532 @@ func tightSizeHidden(m *Hidden) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeHidden(m, y *Hidden, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if protoimpl.X.Present(&y.XXX_presence[0], 0) {
+		m.xxx_hidden_Flag = y.xxx_hidden_Flag
+		protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 0, 33)
+	}
+	if protoimpl.X.Present(&y.XXX_presence[0], 1) {
+		m.xxx_hidden_I32 = y.xxx_hidden_I32
+		protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 1, 33)
+	}
+	if protoimpl.X.Present(&y.XXX_presence[0], 2) {
+		m.xxx_hidden_S32 = y.xxx_hidden_S32
+		protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 2, 33)
+	}
+	if protoimpl.X.Present(&y.XXX_presence[0], 3) {
+		m.xxx_hidden_U32 = y.xxx_hidden_U32
+		protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 3, 33)
+	}
+	if protoimpl.X.Present(&y.XXX_presence[0], 4) {
+		m.xxx_hidden_I64 = y.xxx_hidden_I64
+		protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 4, 33)
+	}
+	if protoimpl.X.Present(&y.XXX_presence[0], 5) {
+		m.xxx_hidden_S64 = y.xxx_hidden_S64
+		protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 5, 33)
+	}
+	if protoimpl.X.Present(&y.XXX_presence[0], 6) {
+		m.xxx_hidden_U64 = y.xxx_hidden_U64
+		protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 6, 33)
+	}
+	if protoimpl.X.Present(&y.XXX_presence[0], 7) {
+		m.xxx_hidden_F32 = y.xxx_hidden_F32
+		protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 7, 33)
+	}
+	if protoimpl.X.Present(&y.XXX_presence[0], 8) {
+		m.xxx_hidden_Sf32 = y.xxx_hidden_Sf32
+		protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 8, 33)
+	}
+	if protoimpl.X.Present(&y.XXX_presence[0], 9) {
+		m.xxx_hidden_F64 = y.xxx_hidden_F64
+		protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 9, 33)
+	}
+	if protoimpl.X.Present(&y.XXX_presence[0], 10) {
+		m.xxx_hidden_Sf64 = y.xxx_hidden_Sf64
+		protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 10, 33)
+	}
+	if protoimpl.X.Present(&y.XXX_presence[0], 11) {
+		m.xxx_hidden_Single = y.xxx_hidden_Single
+		protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 11, 33)
+	}
+	if protoimpl.X.Present(&y.XXX_presence[0], 12) {
+		m.xxx_hidden_Real = y.xxx_hidden_Real
+		protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 12, 33)
+	}
+	if y.xxx_hidden_Implicit != 0 {
+		m.xxx_hidden_Implicit = y.xxx_hidden_Implicit
+	}
+	if y.xxx_hidden_ImplicitText != "" {
+		m.xxx_hidden_ImplicitText = y.xxx_hidden_ImplicitText
+	}
+	if len(y.xxx_hidden_ImplicitRaw) > 0 {
+		m.xxx_hidden_ImplicitRaw = c.Bytes(y.xxx_hidden_ImplicitRaw)
+	}
+	if y.xxx_hidden_Next != nil {
+		if m.xxx_hidden_Next == nil {
+			m.xxx_hidden_Next = tight.Fresh[Hidden](c, 0)
+		}
+		tightMergeHidden(m.xxx_hidden_Next, y.xxx_hidden_Next, c)
+	}
+	if y.xxx_hidden_Group != nil {
+		if m.xxx_hidden_Group == nil {
+			m.xxx_hidden_Group = tight.Fresh[Pair](c, 1)
+		}
+		tight.MergeForeign(m.xxx_hidden_Group, y.xxx_hidden_Group, c)
+	}
+	if y.xxx_hidden_Pairs != nil {
+		if m.xxx_hidden_Pairs == nil {
+			m.xxx_hidden_Pairs = tight.Fresh[[]*Pair](c, 2)
+		}
+		k := c.List(len(tight.Elements(y.xxx_hidden_Pairs)))
+		for _, v := range tight.Elements(y.xxx_hidden_Pairs) {
+			var o *Pair
+			o = tight.Fresh[Pair](c, 1)
+			tight.MergeForeign(o, v, c)
+			(*m.xxx_hidden_Pairs) = append((*m.xxx_hidden_Pairs), o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.xxx_hidden_Groups != nil {
+		if m.xxx_hidden_Groups == nil {
+			m.xxx_hidden_Groups = tight.Fresh[[]*Pair](c, 2)
+		}
+		k := c.List(len(tight.Elements(y.xxx_hidden_Groups)))
+		for _, v := range tight.Elements(y.xxx_hidden_Groups) {
+			var o *Pair
+			o = tight.Fresh[Pair](c, 1)
+			tight.MergeForeign(o, v, c)
+			(*m.xxx_hidden_Groups) = append((*m.xxx_hidden_Groups), o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.xxx_hidden_Numbers) > 0 {
+		m.xxx_hidden_Numbers = append(m.xxx_hidden_Numbers, y.xxx_hidden_Numbers...)
+	}
+	if len(y.xxx_hidden_Fixed) > 0 {
+		m.xxx_hidden_Fixed = append(m.xxx_hidden_Fixed, y.xxx_hidden_Fixed...)
+	}
+	if len(y.xxx_hidden_Texts) > 0 {
+		m.xxx_hidden_Texts = append(m.xxx_hidden_Texts, y.xxx_hidden_Texts...)
+	}
+	if len(y.xxx_hidden_Raws) > 0 {
+		m.xxx_hidden_Raws = c.BytesList(m.xxx_hidden_Raws, y.xxx_hidden_Raws)
+	}
+	if len(y.xxx_hidden_Colours) > 0 {
+		m.xxx_hidden_Colours = append(m.xxx_hidden_Colours, y.xxx_hidden_Colours...)
+	}
+	if len(y.xxx_hidden_PairMap) > 0 {
+		if m.xxx_hidden_PairMap == nil {
+			m.xxx_hidden_PairMap = make(map[string]*Pair, len(y.xxx_hidden_PairMap))
+		}
+		k := c.List(len(y.xxx_hidden_PairMap))
+		for key, v := range y.xxx_hidden_PairMap {
+			var o *Pair
+			o = tight.Fresh[Pair](c, 1)
+			tight.MergeForeign(o, v, c)
+			m.xxx_hidden_PairMap[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.xxx_hidden_RealMap) > 0 {
+		if m.xxx_hidden_RealMap == nil {
+			m.xxx_hidden_RealMap = make(map[bool]float64, len(y.xxx_hidden_RealMap))
+		}
+		for key, v := range y.xxx_hidden_RealMap {
+			m.xxx_hidden_RealMap[key] = v
+		}
+	}
+	if protoimpl.X.Present(&y.XXX_presence[0], 29) {
+		m.xxx_hidden_Colour = y.xxx_hidden_Colour
+		protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 29, 33)
+	}
+	if protoimpl.X.Present(&y.XXX_presence[0], 30) {
+		o := tight.Fresh[string](c, 3)
+		*o = *y.xxx_hidden_Text
+		m.xxx_hidden_Text = o
+		protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 30, 33)
+	}
+	if protoimpl.X.Present(&y.XXX_presence[0], 31) {
+		o := tight.Fresh[string](c, 3)
+		*o = *y.xxx_hidden_Unchecked
+		m.xxx_hidden_Unchecked = o
+		protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 31, 33)
+	}
+	if protoimpl.X.Present(&y.XXX_presence[1], 32) {
+		m.xxx_hidden_Raw = c.Bytes(y.xxx_hidden_Raw)
+		protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[1], 32, 33)
+	}
+	switch o := y.xxx_hidden_One.(type) {
+	case *hidden_Name:
+		if o == nil {
+			break
+		}
+		v, _ := m.xxx_hidden_One.(*hidden_Name)
+		if v == nil {
+			v = tight.Fresh[hidden_Name](c, 4)
+			m.xxx_hidden_One = v
+		}
+		v.Name = o.Name
+	case *hidden_Chosen:
+		if o == nil {
+			break
+		}
+		v, _ := m.xxx_hidden_One.(*hidden_Chosen)
+		if v == nil {
+			v = tight.Fresh[hidden_Chosen](c, 5)
+			m.xxx_hidden_One = v
+		}
+		if v.Chosen == nil {
+			v.Chosen = tight.Fresh[Hidden](c, 0)
+		}
+		tightMergeHidden(v.Chosen, o.Chosen, c)
+	case *hidden_Blob:
+		if o == nil {
+			break
+		}
+		v, _ := m.xxx_hidden_One.(*hidden_Blob)
+		if v == nil {
+			v = tight.Fresh[hidden_Blob](c, 6)
+			m.xxx_hidden_One = v
+		}
+		v.Blob = c.Bytes(o.Blob)
+	case *hidden_Pair:
+		if o == nil {
+			break
+		}
+		v, _ := m.xxx_hidden_One.(*hidden_Pair)
+		if v == nil {
+			v = tight.Fresh[hidden_Pair](c, 7)
+			m.xxx_hidden_One = v
+		}
+		if v.Pair == nil {
+			v.Pair = tight.Fresh[Pair](c, 1)
+		}
+		tight.MergeForeign(v.Pair, o.Pair, c)
+	}
+	switch o := y.xxx_hidden_Other.(type) {
+	case *hidden_Choice:
+		if o == nil {
+			break
+		}
+		v, _ := m.xxx_hidden_Other.(*hidden_Choice)
+		if v == nil {
+			v = tight.Fresh[hidden_Choice](c, 8)
+			m.xxx_hidden_Other = v
+		}
+		v.Choice = o.Choice
+	case *hidden_Amount:
+		if o == nil {
+			break
+		}
+		v, _ := m.xxx_hidden_Other.(*hidden_Amount)
+		if v == nil {
+			v = tight.Fresh[hidden_Amount](c, 9)
+			m.xxx_hidden_Other = v
+		}
+		v.Amount = o.Amount
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualHidden(m, y *Hidden) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 0) != protoimpl.X.Present(&y.XXX_presence[0], 0) {
+		return false
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 0) {
+		if m.xxx_hidden_Flag != y.xxx_hidden_Flag {
+			return false
+		}
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 1) != protoimpl.X.Present(&y.XXX_presence[0], 1) {
+		return false
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 1) {
+		if m.xxx_hidden_I32 != y.xxx_hidden_I32 {
+			return false
+		}
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 2) != protoimpl.X.Present(&y.XXX_presence[0], 2) {
+		return false
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 2) {
+		if m.xxx_hidden_S32 != y.xxx_hidden_S32 {
+			return false
+		}
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 3) != protoimpl.X.Present(&y.XXX_presence[0], 3) {
+		return false
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 3) {
+		if m.xxx_hidden_U32 != y.xxx_hidden_U32 {
+			return false
+		}
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 4) != protoimpl.X.Present(&y.XXX_presence[0], 4) {
+		return false
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 4) {
+		if m.xxx_hidden_I64 != y.xxx_hidden_I64 {
+			return false
+		}
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 5) != protoimpl.X.Present(&y.XXX_presence[0], 5) {
+		return false
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 5) {
+		if m.xxx_hidden_S64 != y.xxx_hidden_S64 {
+			return false
+		}
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 6) != protoimpl.X.Present(&y.XXX_presence[0], 6) {
+		return false
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 6) {
+		if m.xxx_hidden_U64 != y.xxx_hidden_U64 {
+			return false
+		}
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 7) != protoimpl.X.Present(&y.XXX_presence[0], 7) {
+		return false
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 7) {
+		if m.xxx_hidden_F32 != y.xxx_hidden_F32 {
+			return false
+		}
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 8) != protoimpl.X.Present(&y.XXX_presence[0], 8) {
+		return false
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 8) {
+		if m.xxx_hidden_Sf32 != y.xxx_hidden_Sf32 {
+			return false
+		}
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 9) != protoimpl.X.Present(&y.XXX_presence[0], 9) {
+		return false
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 9) {
+		if m.xxx_hidden_F64 != y.xxx_hidden_F64 {
+			return false
+		}
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 10) != protoimpl.X.Present(&y.XXX_presence[0], 10) {
+		return false
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 10) {
+		if m.xxx_hidden_Sf64 != y.xxx_hidden_Sf64 {
+			return false
+		}
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 11) != protoimpl.X.Present(&y.XXX_presence[0], 11) {
+		return false
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 11) {
+		if !tight.EqualFloat(m.xxx_hidden_Single, y.xxx_hidden_Single) {
+			return false
+		}
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 12) != protoimpl.X.Present(&y.XXX_presence[0], 12) {
+		return false
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 12) {
+		if !tight.EqualFloat(m.xxx_hidden_Real, y.xxx_hidden_Real) {
+			return false
+		}
+	}
+	if m.xxx_hidden_Implicit != y.xxx_hidden_Implicit ||
+		m.xxx_hidden_ImplicitText != y.xxx_hidden_ImplicitText ||
+		string(m.xxx_hidden_ImplicitRaw) != string(y.xxx_hidden_ImplicitRaw) ||
+		(m.xxx_hidden_Next == nil) != (y.xxx_hidden_Next == nil) ||
+		(m.xxx_hidden_Group == nil) != (y.xxx_hidden_Group == nil) ||
+		len(tight.Elements(m.xxx_hidden_Pairs)) != len(tight.Elements(y.xxx_hidden_Pairs)) ||
+		len(tight.Elements(m.xxx_hidden_Groups)) != len(tight.Elements(y.xxx_hidden_Groups)) ||
+		len(m.xxx_hidden_Numbers) != len(y.xxx_hidden_Numbers) ||
+		len(m.xxx_hidden_Fixed) != len(y.xxx_hidden_Fixed) ||
+		len(m.xxx_hidden_Texts) != len(y.xxx_hidden_Texts) ||
+		len(m.xxx_hidden_Raws) != len(y.xxx_hidden_Raws) ||
+		len(m.xxx_hidden_Colours) != len(y.xxx_hidden_Colours) ||
+		len(m.xxx_hidden_PairMap) != len(y.xxx_hidden_PairMap) ||
+		len(m.xxx_hidden_RealMap) != len(y.xxx_hidden_RealMap) ||
+		protoimpl.X.Present(&m.XXX_presence[0], 29) != protoimpl.X.Present(&y.XXX_presence[0], 29) {
+		return false
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 29) {
+		if m.xxx_hidden_Colour != y.xxx_hidden_Colour {
+			return false
+		}
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 30) != protoimpl.X.Present(&y.XXX_presence[0], 30) {
+		return false
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 30) {
+		if *m.xxx_hidden_Text != *y.xxx_hidden_Text {
+			return false
+		}
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 31) != protoimpl.X.Present(&y.XXX_presence[0], 31) {
+		return false
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 31) {
+		if *m.xxx_hidden_Unchecked != *y.xxx_hidden_Unchecked {
+			return false
+		}
+	}
+	if protoimpl.X.Present(&m.XXX_presence[1], 32) != protoimpl.X.Present(&y.XXX_presence[1], 32) {
+		return false
+	}
+	if protoimpl.X.Present(&m.XXX_presence[1], 32) {
+		if string(m.xxx_hidden_Raw) != string(y.xxx_hidden_Raw) {
+			return false
+		}
+	}
+	if !tightEqualHidden(m.xxx_hidden_Next, y.xxx_hidden_Next) {
+		return false
+	}
+	if !tight.EqualForeign(m.xxx_hidden_Group, y.xxx_hidden_Group) {
+		return false
+	}
+	for i, v := range tight.Elements(m.xxx_hidden_Pairs) {
+		o := tight.Elements(y.xxx_hidden_Pairs)[i]
+		if !tight.EqualForeign(v, o) {
+			return false
+		}
+	}
+	for i, v := range tight.Elements(m.xxx_hidden_Groups) {
+		o := tight.Elements(y.xxx_hidden_Groups)[i]
+		if !tight.EqualForeign(v, o) {
+			return false
+		}
+	}
+	if !tight.EqualNumberList(m.xxx_hidden_Numbers, y.xxx_hidden_Numbers) {
+		return false
+	}
+	if !tight.EqualNumberList(m.xxx_hidden_Fixed, y.xxx_hidden_Fixed) {
+		return false
+	}
+	if !tight.EqualList(m.xxx_hidden_Texts, y.xxx_hidden_Texts) {
+		return false
+	}
+	if !tight.EqualBytesList(m.xxx_hidden_Raws, y.xxx_hidden_Raws) {
+		return false
+	}
+	if !tight.EqualNumberList(m.xxx_hidden_Colours, y.xxx_hidden_Colours) {
+		return false
+	}
+	for key, v := range m.xxx_hidden_PairMap {
+		o, ok := y.xxx_hidden_PairMap[key]
+		if !ok {
+			return false
+		}
+		if !tight.EqualForeign(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.xxx_hidden_RealMap {
+		o, ok := y.xxx_hidden_RealMap[key]
+		if !ok {
+			return false
+		}
+		if !tight.EqualFloat(v, o) {
+			return false
+		}
+	}
+	switch o := m.xxx_hidden_One.(type) {
+	case *hidden_Name:
+		v, ok := y.xxx_hidden_One.(*hidden_Name)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.xxx_hidden_One) {
+				return false
+			}
+			break
+		}
+		if o.Name != v.Name {
+			return false
+		}
+	case *hidden_Chosen:
+		v, ok := y.xxx_hidden_One.(*hidden_Chosen)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.xxx_hidden_One) {
+				return false
+			}
+			break
+		}
+		if !tightEqualHidden(o.Chosen, v.Chosen) {
+			return false
+		}
+	case *hidden_Blob:
+		v, ok := y.xxx_hidden_One.(*hidden_Blob)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.xxx_hidden_One) {
+				return false
+			}
+			break
+		}
+		if string(o.Blob) != string(v.Blob) {
+			return false
+		}
+	case *hidden_Pair:
+		v, ok := y.xxx_hidden_One.(*hidden_Pair)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.xxx_hidden_One) {
+				return false
+			}
+			break
+		}
+		if !tight.EqualForeign(o.Pair, v.Pair) {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.xxx_hidden_One) {
+			return false
+		}
+	}
+	switch o := m.xxx_hidden_Other.(type) {
+	case *hidden_Choice:
+		v, ok := y.xxx_hidden_Other.(*hidden_Choice)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.xxx_hidden_Other) {
+				return false
+			}
+			break
+		}
+		if o.Choice != v.Choice {
+			return false
+		}
+	case *hidden_Amount:
+		v, ok := y.xxx_hidden_Other.(*hidden_Amount)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.xxx_hidden_Other) {
+				return false
+			}
+			break
+		}
+		if !tight.EqualFloat(o.Amount, v.Amount) {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.xxx_hidden_Other) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Pair) UnmarshalTight(b []byte) error {
@@ -937,6 +1469,12 @@ func (m *Pair) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Pair) SchemaTight() *tight.Schema { return &tightSchemaPair }
 
 var tightSchemaPair = tight.Schema{Digest: 0xc1516f4e0dd39342}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Pair) MergeTight(y proto.Message, c *tight.Copier) { proto.Merge(m, y) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Pair) EqualTight(y proto.Message) bool { return proto.Equal(m, y) }
 
 func tightAppendPair(b []byte, m *Pair, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1064,6 +1602,11 @@ func init() {
 			_, i = tightEncodeHidden(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeHidden(m.(*Hidden), y.(*Hidden), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualHidden(m.(*Hidden), y.(*Hidden)) },
 		Schema: &tightSchemaHidden,
 	})
 	tight.Hook(tight.Codec{

@@ -77,6 +77,16 @@ func (m *Everything) SchemaTight() *tight.Schema { return &tightSchemaEverything
 
 var tightSchemaEverything = tight.Schema{Digest: 0x287e830b8ddda89}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Everything) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeEverything(m, y.(*Everything), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Everything) EqualTight(y proto.Message) bool {
+	return tightEqualEverything(m, y.(*Everything))
+}
+
 func tightAppendEverything(b []byte, m *Everything, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeEverything(m, e, to, i)
@@ -724,6 +734,286 @@ func tightSizeEverything(m *Everything) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeEverything(m, y *Everything, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Flag != nil {
+		o := tight.Fresh[bool](c, 0)
+		*o = *y.Flag
+		m.Flag = o
+	}
+	if y.I32 != nil {
+		o := tight.Fresh[int32](c, 1)
+		*o = *y.I32
+		m.I32 = o
+	}
+	if y.S64 != nil {
+		o := tight.Fresh[int64](c, 2)
+		*o = *y.S64
+		m.S64 = o
+	}
+	if y.U64 != nil {
+		o := tight.Fresh[uint64](c, 3)
+		*o = *y.U64
+		m.U64 = o
+	}
+	if y.F32 != nil {
+		o := tight.Fresh[uint32](c, 4)
+		*o = *y.F32
+		m.F32 = o
+	}
+	if y.Real != nil {
+		o := tight.Fresh[float64](c, 5)
+		*o = *y.Real
+		m.Real = o
+	}
+	if y.Single != nil {
+		o := tight.Fresh[float32](c, 6)
+		*o = *y.Single
+		m.Single = o
+	}
+	if y.Text != nil {
+		o := tight.Fresh[string](c, 7)
+		*o = *y.Text
+		m.Text = o
+	}
+	if y.Raw != nil {
+		m.Raw = c.Bytes(y.Raw)
+	}
+	if y.Closed != nil {
+		o := tight.Fresh[Closed](c, 8)
+		*o = *y.Closed
+		m.Closed = o
+	}
+	if len(y.Closeds) > 0 {
+		m.Closeds = append(m.Closeds, y.Closeds...)
+	}
+	if len(y.PackedCloseds) > 0 {
+		m.PackedCloseds = append(m.PackedCloseds, y.PackedCloseds...)
+	}
+	if len(y.Numbers) > 0 {
+		m.Numbers = append(m.Numbers, y.Numbers...)
+	}
+	if len(y.PackedNumbers) > 0 {
+		m.PackedNumbers = append(m.PackedNumbers, y.PackedNumbers...)
+	}
+	if len(y.Texts) > 0 {
+		m.Texts = append(m.Texts, y.Texts...)
+	}
+	if len(y.ClosedMap) > 0 {
+		if m.ClosedMap == nil {
+			m.ClosedMap = make(map[string]Zero, len(y.ClosedMap))
+		}
+		for key, v := range y.ClosedMap {
+			m.ClosedMap[key] = v
+		}
+	}
+	if y.Pair != nil {
+		if m.Pair == nil {
+			m.Pair = tight.Fresh[Everything_Pair](c, 9)
+		}
+		tightMergeEverything_Pair(m.Pair, y.Pair, c)
+	}
+	if len(y.Many) > 0 {
+		m.Many = tightMergesEverything_Many(m.Many, y.Many, c)
+	}
+	if y.Required != nil {
+		if m.Required == nil {
+			m.Required = tight.Fresh[Required](c, 10)
+		}
+		tightMergeRequired(m.Required, y.Required, c)
+	}
+	if y.PairAgain != nil {
+		if m.PairAgain == nil {
+			m.PairAgain = tight.Fresh[Everything_Pair](c, 9)
+		}
+		tightMergeEverything_Pair(m.PairAgain, y.PairAgain, c)
+	}
+	if y.Extended != nil {
+		if m.Extended == nil {
+			m.Extended = tight.Fresh[Extended](c, 11)
+		}
+		tight.MergeForeign(m.Extended, y.Extended, c)
+	}
+	if len(y.RequiredMap) > 0 {
+		if m.RequiredMap == nil {
+			m.RequiredMap = make(map[int32]*Required, len(y.RequiredMap))
+		}
+		k := c.List(len(y.RequiredMap))
+		for key, v := range y.RequiredMap {
+			var o *Required
+			o = tight.Fresh[Required](c, 10)
+			tightMergeRequired(o, v, c)
+			m.RequiredMap[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	switch o := y.One.(type) {
+	case *Everything_Name:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Everything_Name)
+		if v == nil {
+			v = tight.Fresh[Everything_Name](c, 12)
+			m.One = v
+		}
+		v.Name = o.Name
+	case *Everything_Chosen_:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Everything_Chosen_)
+		if v == nil {
+			v = tight.Fresh[Everything_Chosen_](c, 13)
+			m.One = v
+		}
+		if v.Chosen == nil {
+			v.Chosen = tight.Fresh[Everything_Chosen](c, 14)
+		}
+		tightMergeEverything_Chosen(v.Chosen, o.Chosen, c)
+	case *Everything_Colour:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Everything_Colour)
+		if v == nil {
+			v = tight.Fresh[Everything_Colour](c, 15)
+			m.One = v
+		}
+		v.Colour = o.Colour
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualEverything(m, y *Everything) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Flag, y.Flag) ||
+		!tight.EqualPointer(m.I32, y.I32) ||
+		!tight.EqualPointer(m.S64, y.S64) ||
+		!tight.EqualPointer(m.U64, y.U64) ||
+		!tight.EqualPointer(m.F32, y.F32) ||
+		!tight.EqualFloatPointer(m.Real, y.Real) ||
+		!tight.EqualFloatPointer(m.Single, y.Single) ||
+		!tight.EqualPointer(m.Text, y.Text) ||
+		!tight.EqualBytes(m.Raw, y.Raw) ||
+		!tight.EqualPointer(m.Closed, y.Closed) ||
+		len(m.Closeds) != len(y.Closeds) ||
+		len(m.PackedCloseds) != len(y.PackedCloseds) ||
+		len(m.Numbers) != len(y.Numbers) ||
+		len(m.PackedNumbers) != len(y.PackedNumbers) ||
+		len(m.Texts) != len(y.Texts) ||
+		len(m.ClosedMap) != len(y.ClosedMap) ||
+		(m.Pair == nil) != (y.Pair == nil) ||
+		len(m.Many) != len(y.Many) ||
+		(m.Required == nil) != (y.Required == nil) ||
+		(m.PairAgain == nil) != (y.PairAgain == nil) ||
+		(m.Extended == nil) != (y.Extended == nil) ||
+		len(m.RequiredMap) != len(y.RequiredMap) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Closeds, y.Closeds) {
+		return false
+	}
+	if !tight.EqualNumberList(m.PackedCloseds, y.PackedCloseds) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Numbers, y.Numbers) {
+		return false
+	}
+	if !tight.EqualNumberList(m.PackedNumbers, y.PackedNumbers) {
+		return false
+	}
+	if !tight.EqualList(m.Texts, y.Texts) {
+		return false
+	}
+	for key, v := range m.ClosedMap {
+		o, ok := y.ClosedMap[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	if !tightEqualEverything_Pair(m.Pair, y.Pair) {
+		return false
+	}
+	for i, v := range m.Many {
+		o := y.Many[i]
+		if !tightEqualEverything_Many(v, o) {
+			return false
+		}
+	}
+	if !tightEqualRequired(m.Required, y.Required) {
+		return false
+	}
+	if !tightEqualEverything_Pair(m.PairAgain, y.PairAgain) {
+		return false
+	}
+	if !tight.EqualForeign(m.Extended, y.Extended) {
+		return false
+	}
+	for key, v := range m.RequiredMap {
+		o, ok := y.RequiredMap[key]
+		if !ok {
+			return false
+		}
+		if !tightEqualRequired(v, o) {
+			return false
+		}
+	}
+	switch o := m.One.(type) {
+	case *Everything_Name:
+		v, ok := y.One.(*Everything_Name)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if o.Name != v.Name {
+			return false
+		}
+	case *Everything_Chosen_:
+		v, ok := y.One.(*Everything_Chosen_)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if !tightEqualEverything_Chosen(o.Chosen, v.Chosen) {
+			return false
+		}
+	case *Everything_Colour:
+		v, ok := y.One.(*Everything_Colour)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if o.Colour != v.Colour {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.One) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything_Pair) UnmarshalTight(b []byte) error {
@@ -786,6 +1076,16 @@ func (m *Everything_Pair) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte
 func (m *Everything_Pair) SchemaTight() *tight.Schema { return &tightSchemaEverything_Pair }
 
 var tightSchemaEverything_Pair = tight.Schema{Digest: 0x287e830b8ddda89}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Everything_Pair) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeEverything_Pair(m, y.(*Everything_Pair), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Everything_Pair) EqualTight(y proto.Message) bool {
+	return tightEqualEverything_Pair(m, y.(*Everything_Pair))
+}
 
 func tightAppendEverything_Pair(b []byte, m *Everything_Pair, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -871,6 +1171,43 @@ func tightSizeEverything_Pair(m *Everything_Pair) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeEverything_Pair(m, y *Everything_Pair, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != nil {
+		o := tight.Fresh[string](c, 7)
+		*o = *y.Name
+		m.Name = o
+	}
+	if y.Deep != nil {
+		if m.Deep == nil {
+			m.Deep = tight.Fresh[Everything_Pair_Deep](c, 16)
+		}
+		tightMergeEverything_Pair_Deep(m.Deep, y.Deep, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualEverything_Pair(m, y *Everything_Pair) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Name, y.Name) ||
+		(m.Deep == nil) != (y.Deep == nil) {
+		return false
+	}
+	if !tightEqualEverything_Pair_Deep(m.Deep, y.Deep) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything_Pair_Deep) UnmarshalTight(b []byte) error {
@@ -933,6 +1270,16 @@ func (m *Everything_Pair_Deep) EncodeTight(e *tight.Encoder, b []byte, i int) ([
 func (m *Everything_Pair_Deep) SchemaTight() *tight.Schema { return &tightSchemaEverything_Pair_Deep }
 
 var tightSchemaEverything_Pair_Deep = tight.Schema{Digest: 0x287e830b8ddda89}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Everything_Pair_Deep) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeEverything_Pair_Deep(m, y.(*Everything_Pair_Deep), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Everything_Pair_Deep) EqualTight(y proto.Message) bool {
+	return tightEqualEverything_Pair_Deep(m, y.(*Everything_Pair_Deep))
+}
 
 func tightAppendEverything_Pair_Deep(b []byte, m *Everything_Pair_Deep, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1027,6 +1374,43 @@ func tightSizeEverything_Pair_Deep(m *Everything_Pair_Deep) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeEverything_Pair_Deep(m, y *Everything_Pair_Deep, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Everything != nil {
+		if m.Everything == nil {
+			m.Everything = tight.Fresh[Everything](c, 17)
+		}
+		tightMergeEverything(m.Everything, y.Everything, c)
+	}
+	if y.Number != nil {
+		o := tight.Fresh[int32](c, 1)
+		*o = *y.Number
+		m.Number = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualEverything_Pair_Deep(m, y *Everything_Pair_Deep) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Everything == nil) != (y.Everything == nil) ||
+		!tight.EqualPointer(m.Number, y.Number) {
+		return false
+	}
+	if !tightEqualEverything(m.Everything, y.Everything) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything_Many) UnmarshalTight(b []byte) error {
@@ -1089,6 +1473,16 @@ func (m *Everything_Many) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte
 func (m *Everything_Many) SchemaTight() *tight.Schema { return &tightSchemaEverything_Many }
 
 var tightSchemaEverything_Many = tight.Schema{Digest: 0x271f52f0c702815a}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Everything_Many) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeEverything_Many(m, y.(*Everything_Many), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Everything_Many) EqualTight(y proto.Message) bool {
+	return tightEqualEverything_Many(m, y.(*Everything_Many))
+}
 
 func tightAppendEverything_Many(b []byte, m *Everything_Many, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1159,6 +1553,46 @@ func tightSizeEverything_Many(m *Everything_Many) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeEverything_Many(m, y *Everything_Many, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Number != nil {
+		o := tight.Fresh[int32](c, 1)
+		*o = *y.Number
+		m.Number = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesEverything_Many(list, y []*Everything_Many, c *tight.Copier) []*Everything_Many {
+	list, all := tight.Longer(c, 18, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeEverything_Many(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualEverything_Many(m, y *Everything_Many) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Number, y.Number) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything_Chosen) UnmarshalTight(b []byte) error {
@@ -1209,6 +1643,16 @@ func (m *Everything_Chosen) EncodeTight(e *tight.Encoder, b []byte, i int) ([]by
 func (m *Everything_Chosen) SchemaTight() *tight.Schema { return &tightSchemaEverything_Chosen }
 
 var tightSchemaEverything_Chosen = tight.Schema{Digest: 0xbd8bb1d76c6d45c4}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Everything_Chosen) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeEverything_Chosen(m, y.(*Everything_Chosen), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Everything_Chosen) EqualTight(y proto.Message) bool {
+	return tightEqualEverything_Chosen(m, y.(*Everything_Chosen))
+}
 
 func tightAppendEverything_Chosen(b []byte, m *Everything_Chosen, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1281,6 +1725,33 @@ func tightSizeEverything_Chosen(m *Everything_Chosen) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeEverything_Chosen(m, y *Everything_Chosen, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != nil {
+		o := tight.Fresh[string](c, 7)
+		*o = *y.Name
+		m.Name = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualEverything_Chosen(m, y *Everything_Chosen) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Name, y.Name) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Required) UnmarshalTight(b []byte) error {
@@ -1343,6 +1814,14 @@ func (m *Required) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) 
 func (m *Required) SchemaTight() *tight.Schema { return &tightSchemaRequired }
 
 var tightSchemaRequired = tight.Schema{Digest: 0xbeac8dc5d44c12b5}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Required) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeRequired(m, y.(*Required), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Required) EqualTight(y proto.Message) bool { return tightEqualRequired(m, y.(*Required)) }
 
 func tightAppendRequired(b []byte, m *Required, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1481,6 +1960,59 @@ func tightSizeRequired(m *Required) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeRequired(m, y *Required, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Flag != nil {
+		o := tight.Fresh[bool](c, 0)
+		*o = *y.Flag
+		m.Flag = o
+	}
+	if y.Text != nil {
+		o := tight.Fresh[string](c, 7)
+		*o = *y.Text
+		m.Text = o
+	}
+	if y.Raw != nil {
+		m.Raw = c.Bytes(y.Raw)
+	}
+	if y.Closed != nil {
+		o := tight.Fresh[Closed](c, 8)
+		*o = *y.Closed
+		m.Closed = o
+	}
+	if y.Next != nil {
+		if m.Next == nil {
+			m.Next = tight.Fresh[Required](c, 10)
+		}
+		tightMergeRequired(m.Next, y.Next, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualRequired(m, y *Required) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Flag, y.Flag) ||
+		!tight.EqualPointer(m.Text, y.Text) ||
+		!tight.EqualBytes(m.Raw, y.Raw) ||
+		!tight.EqualPointer(m.Closed, y.Closed) ||
+		(m.Next == nil) != (y.Next == nil) {
+		return false
+	}
+	if !tightEqualRequired(m.Next, y.Next) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Extended) UnmarshalTight(b []byte) error {
@@ -1543,6 +2075,12 @@ func (m *Extended) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) 
 func (m *Extended) SchemaTight() *tight.Schema { return &tightSchemaExtended }
 
 var tightSchemaExtended = tight.Schema{Digest: 0xd93387674757e458}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Extended) MergeTight(y proto.Message, c *tight.Copier) { proto.Merge(m, y) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Extended) EqualTight(y proto.Message) bool { return proto.Equal(m, y) }
 
 func tightAppendExtended(b []byte, m *Extended, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1636,6 +2174,11 @@ func init() {
 			_, i = tightEncodeEverything(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeEverything(m.(*Everything), y.(*Everything), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualEverything(m.(*Everything), y.(*Everything)) },
 		Schema: &tightSchemaEverything,
 	})
 	tight.Hook(tight.Codec{
@@ -1657,6 +2200,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeEverything_Pair(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeEverything_Pair(m.(*Everything_Pair), y.(*Everything_Pair), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualEverything_Pair(m.(*Everything_Pair), y.(*Everything_Pair))
 		},
 		Schema: &tightSchemaEverything_Pair,
 	})
@@ -1680,6 +2230,13 @@ func init() {
 			_, i = tightEncodeEverything_Pair_Deep(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeEverything_Pair_Deep(m.(*Everything_Pair_Deep), y.(*Everything_Pair_Deep), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualEverything_Pair_Deep(m.(*Everything_Pair_Deep), y.(*Everything_Pair_Deep))
+		},
 		Schema: &tightSchemaEverything_Pair_Deep,
 	})
 	tight.Hook(tight.Codec{
@@ -1701,6 +2258,13 @@ func init() {
 			b, i := e.StartExact(room, deterministic)
 			_, i = tightEncodeEverything_Many(m, &e, b, i)
 			return e.FinishExact(m, i)
+		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeEverything_Many(m.(*Everything_Many), y.(*Everything_Many), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualEverything_Many(m.(*Everything_Many), y.(*Everything_Many))
 		},
 		Schema: &tightSchemaEverything_Many,
 	})
@@ -1724,6 +2288,13 @@ func init() {
 			_, i = tightEncodeEverything_Chosen(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeEverything_Chosen(m.(*Everything_Chosen), y.(*Everything_Chosen), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualEverything_Chosen(m.(*Everything_Chosen), y.(*Everything_Chosen))
+		},
 		Schema: &tightSchemaEverything_Chosen,
 	})
 	tight.Hook(tight.Codec{
@@ -1746,6 +2317,11 @@ func init() {
 			_, i = tightEncodeRequired(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeRequired(m.(*Required), y.(*Required), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualRequired(m.(*Required), y.(*Required)) },
 		Schema: &tightSchemaRequired,
 	})
 	tight.Hook(tight.Codec{

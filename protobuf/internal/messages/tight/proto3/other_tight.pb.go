@@ -71,6 +71,12 @@ func (m *Other) SchemaTight() *tight.Schema { return &tightSchemaOther }
 
 var tightSchemaOther = tight.Schema{Digest: 0xbe3bcdb556ba4a97}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Other) MergeTight(y proto.Message, c *tight.Copier) { tightMergeOther(m, y.(*Other), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Other) EqualTight(y proto.Message) bool { return tightEqualOther(m, y.(*Other)) }
+
 func tightAppendOther(b []byte, m *Other, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeOther(m, e, to, i)
@@ -160,6 +166,54 @@ func tightSizeOther(m *Other) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeOther(m, y *Other, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if len(y.Others) > 0 {
+		m.Others = tightMergesOther(m.Others, y.Others, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesOther(list, y []*Other, c *tight.Copier) []*Other {
+	list, all := tight.Longer(c, 0, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeOther(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualOther(m, y *Other) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Name != y.Name ||
+		len(m.Others) != len(y.Others) {
+		return false
+	}
+	for i, v := range m.Others {
+		o := y.Others[i]
+		if !tightEqualOther(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*Other)(nil),
@@ -181,6 +235,11 @@ func init() {
 			_, i = tightEncodeOther(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeOther(m.(*Other), y.(*Other), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualOther(m.(*Other), y.(*Other)) },
 		Schema: &tightSchemaOther,
 	})
 }

@@ -4,6 +4,7 @@
 package proto3
 
 import (
+	proto2 "github.com/tightwire/tightwire/protobuf/internal/messages/tight/proto2"
 	tight "github.com/tightwire/tightwire/protobuf/tight"
 	anypb "github.com/tightwire/tightwire/protobuf/tight/known/anypb"
 	durationpb "github.com/tightwire/tightwire/protobuf/tight/known/durationpb"
@@ -14,8 +15,13 @@ import (
 	wrapperspb "github.com/tightwire/tightwire/protobuf/tight/known/wrapperspb"
 	protowire "github.com/tightwire/tightwire/protowire"
 	proto "google.golang.org/protobuf/proto"
+	anypb1 "google.golang.org/protobuf/types/known/anypb"
+	durationpb1 "google.golang.org/protobuf/types/known/durationpb"
+	emptypb1 "google.golang.org/protobuf/types/known/emptypb"
+	fieldmaskpb1 "google.golang.org/protobuf/types/known/fieldmaskpb"
 	structpb1 "google.golang.org/protobuf/types/known/structpb"
 	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
+	wrapperspb1 "google.golang.org/protobuf/types/known/wrapperspb"
 	math "math"
 )
 
@@ -73,6 +79,12 @@ func (m *Scalars) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Scalars) SchemaTight() *tight.Schema { return &tightSchemaScalars }
 
 var tightSchemaScalars = tight.Schema{Digest: 0x103c5f8a86d27542}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Scalars) MergeTight(y proto.Message, c *tight.Copier) { tightMergeScalars(m, y.(*Scalars), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Scalars) EqualTight(y proto.Message) bool { return tightEqualScalars(m, y.(*Scalars)) }
 
 func tightAppendScalars(b []byte, m *Scalars, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -332,6 +344,112 @@ func tightSizeScalars(m *Scalars) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeScalars(m, y *Scalars, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Flag {
+		m.Flag = y.Flag
+	}
+	if y.I32 != 0 {
+		m.I32 = y.I32
+	}
+	if y.S32 != 0 {
+		m.S32 = y.S32
+	}
+	if y.U32 != 0 {
+		m.U32 = y.U32
+	}
+	if y.I64 != 0 {
+		m.I64 = y.I64
+	}
+	if y.S64 != 0 {
+		m.S64 = y.S64
+	}
+	if y.U64 != 0 {
+		m.U64 = y.U64
+	}
+	if y.F32 != 0 {
+		m.F32 = y.F32
+	}
+	if y.Sf32 != 0 {
+		m.Sf32 = y.Sf32
+	}
+	if y.F64 != 0 {
+		m.F64 = y.F64
+	}
+	if y.Sf64 != 0 {
+		m.Sf64 = y.Sf64
+	}
+	if y.Single != 0 {
+		m.Single = y.Single
+	}
+	if y.Real != 0 {
+		m.Real = y.Real
+	}
+	if y.Text != "" {
+		m.Text = y.Text
+	}
+	if len(y.Raw) > 0 {
+		m.Raw = c.Bytes(y.Raw)
+	}
+	if y.Colour != 0 {
+		m.Colour = y.Colour
+	}
+	if y.FarText != "" {
+		m.FarText = y.FarText
+	}
+	if y.FarNumber != 0 {
+		m.FarNumber = y.FarNumber
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesScalars(list, y []*Scalars, c *tight.Copier) []*Scalars {
+	list, all := tight.Longer(c, 1, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeScalars(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualScalars(m, y *Scalars) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Flag != y.Flag ||
+		m.I32 != y.I32 ||
+		m.S32 != y.S32 ||
+		m.U32 != y.U32 ||
+		m.I64 != y.I64 ||
+		m.S64 != y.S64 ||
+		m.U64 != y.U64 ||
+		m.F32 != y.F32 ||
+		m.Sf32 != y.Sf32 ||
+		m.F64 != y.F64 ||
+		m.Sf64 != y.Sf64 ||
+		!tight.EqualPlainFloat(m.Single, y.Single) ||
+		!tight.EqualPlainFloat(m.Real, y.Real) ||
+		m.Text != y.Text ||
+		string(m.Raw) != string(y.Raw) ||
+		m.Colour != y.Colour ||
+		m.FarText != y.FarText ||
+		m.FarNumber != y.FarNumber {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Optional) UnmarshalTight(b []byte) error {
@@ -382,6 +500,14 @@ func (m *Optional) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) 
 func (m *Optional) SchemaTight() *tight.Schema { return &tightSchemaOptional }
 
 var tightSchemaOptional = tight.Schema{Digest: 0xa3e1d14bd4a60213}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Optional) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeOptional(m, y.(*Optional), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Optional) EqualTight(y proto.Message) bool { return tightEqualOptional(m, y.(*Optional)) }
 
 func tightAppendOptional(b []byte, m *Optional, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -730,6 +856,131 @@ func tightSizeOptional(m *Optional) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeOptional(m, y *Optional, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Flag != nil {
+		o := tight.Fresh[bool](c, 2)
+		*o = *y.Flag
+		m.Flag = o
+	}
+	if y.I32 != nil {
+		o := tight.Fresh[int32](c, 3)
+		*o = *y.I32
+		m.I32 = o
+	}
+	if y.S32 != nil {
+		o := tight.Fresh[int32](c, 3)
+		*o = *y.S32
+		m.S32 = o
+	}
+	if y.U32 != nil {
+		o := tight.Fresh[uint32](c, 4)
+		*o = *y.U32
+		m.U32 = o
+	}
+	if y.I64 != nil {
+		o := tight.Fresh[int64](c, 5)
+		*o = *y.I64
+		m.I64 = o
+	}
+	if y.S64 != nil {
+		o := tight.Fresh[int64](c, 5)
+		*o = *y.S64
+		m.S64 = o
+	}
+	if y.U64 != nil {
+		o := tight.Fresh[uint64](c, 6)
+		*o = *y.U64
+		m.U64 = o
+	}
+	if y.F32 != nil {
+		o := tight.Fresh[uint32](c, 4)
+		*o = *y.F32
+		m.F32 = o
+	}
+	if y.Sf32 != nil {
+		o := tight.Fresh[int32](c, 3)
+		*o = *y.Sf32
+		m.Sf32 = o
+	}
+	if y.F64 != nil {
+		o := tight.Fresh[uint64](c, 6)
+		*o = *y.F64
+		m.F64 = o
+	}
+	if y.Sf64 != nil {
+		o := tight.Fresh[int64](c, 5)
+		*o = *y.Sf64
+		m.Sf64 = o
+	}
+	if y.Single != nil {
+		o := tight.Fresh[float32](c, 7)
+		*o = *y.Single
+		m.Single = o
+	}
+	if y.Real != nil {
+		o := tight.Fresh[float64](c, 8)
+		*o = *y.Real
+		m.Real = o
+	}
+	if y.Text != nil {
+		o := tight.Fresh[string](c, 9)
+		*o = *y.Text
+		m.Text = o
+	}
+	if y.Raw != nil {
+		m.Raw = c.Bytes(y.Raw)
+	}
+	if y.Colour != nil {
+		o := tight.Fresh[Colour](c, 10)
+		*o = *y.Colour
+		m.Colour = o
+	}
+	if y.Scalars != nil {
+		if m.Scalars == nil {
+			m.Scalars = tight.Fresh[Scalars](c, 1)
+		}
+		tightMergeScalars(m.Scalars, y.Scalars, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualOptional(m, y *Optional) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Flag, y.Flag) ||
+		!tight.EqualPointer(m.I32, y.I32) ||
+		!tight.EqualPointer(m.S32, y.S32) ||
+		!tight.EqualPointer(m.U32, y.U32) ||
+		!tight.EqualPointer(m.I64, y.I64) ||
+		!tight.EqualPointer(m.S64, y.S64) ||
+		!tight.EqualPointer(m.U64, y.U64) ||
+		!tight.EqualPointer(m.F32, y.F32) ||
+		!tight.EqualPointer(m.Sf32, y.Sf32) ||
+		!tight.EqualPointer(m.F64, y.F64) ||
+		!tight.EqualPointer(m.Sf64, y.Sf64) ||
+		!tight.EqualFloatPointer(m.Single, y.Single) ||
+		!tight.EqualFloatPointer(m.Real, y.Real) ||
+		!tight.EqualPointer(m.Text, y.Text) ||
+		!tight.EqualBytes(m.Raw, y.Raw) ||
+		!tight.EqualPointer(m.Colour, y.Colour) ||
+		(m.Scalars == nil) != (y.Scalars == nil) {
+		return false
+	}
+	if !tightEqualScalars(m.Scalars, y.Scalars) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Lists) UnmarshalTight(b []byte) error {
@@ -780,6 +1031,12 @@ func (m *Lists) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Lists) SchemaTight() *tight.Schema { return &tightSchemaLists }
 
 var tightSchemaLists = tight.Schema{Digest: 0x57be29785a9e7c27}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Lists) MergeTight(y proto.Message, c *tight.Copier) { tightMergeLists(m, y.(*Lists), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Lists) EqualTight(y proto.Message) bool { return tightEqualLists(m, y.(*Lists)) }
 
 func tightAppendLists(b []byte, m *Lists, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1342,6 +1599,200 @@ func tightSizeLists(m *Lists) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeLists(m, y *Lists, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Flag) > 0 {
+		m.Flag = append(m.Flag, y.Flag...)
+	}
+	if len(y.I32) > 0 {
+		m.I32 = append(m.I32, y.I32...)
+	}
+	if len(y.S32) > 0 {
+		m.S32 = append(m.S32, y.S32...)
+	}
+	if len(y.U32) > 0 {
+		m.U32 = append(m.U32, y.U32...)
+	}
+	if len(y.I64) > 0 {
+		m.I64 = append(m.I64, y.I64...)
+	}
+	if len(y.S64) > 0 {
+		m.S64 = append(m.S64, y.S64...)
+	}
+	if len(y.U64) > 0 {
+		m.U64 = append(m.U64, y.U64...)
+	}
+	if len(y.F32) > 0 {
+		m.F32 = append(m.F32, y.F32...)
+	}
+	if len(y.Sf32) > 0 {
+		m.Sf32 = append(m.Sf32, y.Sf32...)
+	}
+	if len(y.F64) > 0 {
+		m.F64 = append(m.F64, y.F64...)
+	}
+	if len(y.Sf64) > 0 {
+		m.Sf64 = append(m.Sf64, y.Sf64...)
+	}
+	if len(y.Single) > 0 {
+		m.Single = append(m.Single, y.Single...)
+	}
+	if len(y.Real) > 0 {
+		m.Real = append(m.Real, y.Real...)
+	}
+	if len(y.Text) > 0 {
+		m.Text = append(m.Text, y.Text...)
+	}
+	if len(y.Raw) > 0 {
+		m.Raw = c.BytesList(m.Raw, y.Raw)
+	}
+	if len(y.Colour) > 0 {
+		m.Colour = append(m.Colour, y.Colour...)
+	}
+	if len(y.Scalars) > 0 {
+		m.Scalars = tightMergesScalars(m.Scalars, y.Scalars, c)
+	}
+	if len(y.SingleI32) > 0 {
+		m.SingleI32 = append(m.SingleI32, y.SingleI32...)
+	}
+	if len(y.SingleColour) > 0 {
+		m.SingleColour = append(m.SingleColour, y.SingleColour...)
+	}
+	if len(y.SingleReal) > 0 {
+		m.SingleReal = append(m.SingleReal, y.SingleReal...)
+	}
+	if len(y.FarText) > 0 {
+		m.FarText = append(m.FarText, y.FarText...)
+	}
+	if len(y.Lists) > 0 {
+		m.Lists = tightMergesLists(m.Lists, y.Lists, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesLists(list, y []*Lists, c *tight.Copier) []*Lists {
+	list, all := tight.Longer(c, 11, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeLists(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualLists(m, y *Lists) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Flag) != len(y.Flag) ||
+		len(m.I32) != len(y.I32) ||
+		len(m.S32) != len(y.S32) ||
+		len(m.U32) != len(y.U32) ||
+		len(m.I64) != len(y.I64) ||
+		len(m.S64) != len(y.S64) ||
+		len(m.U64) != len(y.U64) ||
+		len(m.F32) != len(y.F32) ||
+		len(m.Sf32) != len(y.Sf32) ||
+		len(m.F64) != len(y.F64) ||
+		len(m.Sf64) != len(y.Sf64) ||
+		len(m.Single) != len(y.Single) ||
+		len(m.Real) != len(y.Real) ||
+		len(m.Text) != len(y.Text) ||
+		len(m.Raw) != len(y.Raw) ||
+		len(m.Colour) != len(y.Colour) ||
+		len(m.Scalars) != len(y.Scalars) ||
+		len(m.SingleI32) != len(y.SingleI32) ||
+		len(m.SingleColour) != len(y.SingleColour) ||
+		len(m.SingleReal) != len(y.SingleReal) ||
+		len(m.FarText) != len(y.FarText) ||
+		len(m.Lists) != len(y.Lists) {
+		return false
+	}
+	if !tight.EqualList(m.Flag, y.Flag) {
+		return false
+	}
+	if !tight.EqualNumberList(m.I32, y.I32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.S32, y.S32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.U32, y.U32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.I64, y.I64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.S64, y.S64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.U64, y.U64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.F32, y.F32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Sf32, y.Sf32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.F64, y.F64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Sf64, y.Sf64) {
+		return false
+	}
+	if !tight.EqualFloatList(m.Single, y.Single) {
+		return false
+	}
+	if !tight.EqualFloatList(m.Real, y.Real) {
+		return false
+	}
+	if !tight.EqualList(m.Text, y.Text) {
+		return false
+	}
+	if !tight.EqualBytesList(m.Raw, y.Raw) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Colour, y.Colour) {
+		return false
+	}
+	for i, v := range m.Scalars {
+		o := y.Scalars[i]
+		if !tightEqualScalars(v, o) {
+			return false
+		}
+	}
+	if !tight.EqualNumberList(m.SingleI32, y.SingleI32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.SingleColour, y.SingleColour) {
+		return false
+	}
+	if !tight.EqualFloatList(m.SingleReal, y.SingleReal) {
+		return false
+	}
+	if !tight.EqualList(m.FarText, y.FarText) {
+		return false
+	}
+	for i, v := range m.Lists {
+		o := y.Lists[i]
+		if !tightEqualLists(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Maps) UnmarshalTight(b []byte) error {
@@ -1392,6 +1843,12 @@ func (m *Maps) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Maps) SchemaTight() *tight.Schema { return &tightSchemaMaps }
 
 var tightSchemaMaps = tight.Schema{Digest: 0x2ef74790d70f2a36}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Maps) MergeTight(y proto.Message, c *tight.Copier) { tightMergeMaps(m, y.(*Maps), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Maps) EqualTight(y proto.Message) bool { return tightEqualMaps(m, y.(*Maps)) }
 
 func tightAppendMaps(b []byte, m *Maps, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2129,6 +2586,207 @@ func tightSizeMaps(m *Maps) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeMaps(m, y *Maps, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Text) > 0 {
+		if m.Text == nil {
+			m.Text = make(map[string]string, len(y.Text))
+		}
+		for key, v := range y.Text {
+			m.Text[key] = v
+		}
+	}
+	if len(y.Numbers) > 0 {
+		if m.Numbers == nil {
+			m.Numbers = make(map[int32]int64, len(y.Numbers))
+		}
+		for key, v := range y.Numbers {
+			m.Numbers[key] = v
+		}
+	}
+	if len(y.Flags) > 0 {
+		if m.Flags == nil {
+			m.Flags = make(map[bool][]byte, len(y.Flags))
+		}
+		for key, v := range y.Flags {
+			m.Flags[key] = c.Bytes(v)
+		}
+	}
+	if len(y.Colours) > 0 {
+		if m.Colours == nil {
+			m.Colours = make(map[int64]Colour, len(y.Colours))
+		}
+		for key, v := range y.Colours {
+			m.Colours[key] = v
+		}
+	}
+	if len(y.Reals) > 0 {
+		if m.Reals == nil {
+			m.Reals = make(map[uint32]float64, len(y.Reals))
+		}
+		for key, v := range y.Reals {
+			m.Reals[key] = v
+		}
+	}
+	if len(y.Scalars) > 0 {
+		if m.Scalars == nil {
+			m.Scalars = make(map[uint64]*Scalars, len(y.Scalars))
+		}
+		k := c.List(len(y.Scalars))
+		for key, v := range y.Scalars {
+			var o *Scalars
+			o = tight.Fresh[Scalars](c, 1)
+			tightMergeScalars(o, v, c)
+			m.Scalars[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.Maps) > 0 {
+		if m.Maps == nil {
+			m.Maps = make(map[string]*Maps, len(y.Maps))
+		}
+		k := c.List(len(y.Maps))
+		for key, v := range y.Maps {
+			var o *Maps
+			o = tight.Fresh[Maps](c, 12)
+			tightMergeMaps(o, v, c)
+			m.Maps[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.Times) > 0 {
+		if m.Times == nil {
+			m.Times = make(map[int64]*timestamppb.Timestamp, len(y.Times))
+		}
+		k := c.List(len(y.Times))
+		for key, v := range y.Times {
+			var o *timestamppb.Timestamp
+			o = tight.Fresh[timestamppb.Timestamp](c, 13)
+			timestamppb1.MergeTimestamp(o, v, c)
+			m.Times[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.Singles) > 0 {
+		if m.Singles == nil {
+			m.Singles = make(map[int32]float32, len(y.Singles))
+		}
+		for key, v := range y.Singles {
+			m.Singles[key] = v
+		}
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualMaps(m, y *Maps) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Text) != len(y.Text) ||
+		len(m.Numbers) != len(y.Numbers) ||
+		len(m.Flags) != len(y.Flags) ||
+		len(m.Colours) != len(y.Colours) ||
+		len(m.Reals) != len(y.Reals) ||
+		len(m.Scalars) != len(y.Scalars) ||
+		len(m.Maps) != len(y.Maps) ||
+		len(m.Times) != len(y.Times) ||
+		len(m.Singles) != len(y.Singles) {
+		return false
+	}
+	for key, v := range m.Text {
+		o, ok := y.Text[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.Numbers {
+		o, ok := y.Numbers[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.Flags {
+		o, ok := y.Flags[key]
+		if !ok {
+			return false
+		}
+		if string(v) != string(o) {
+			return false
+		}
+	}
+	for key, v := range m.Colours {
+		o, ok := y.Colours[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.Reals {
+		o, ok := y.Reals[key]
+		if !ok {
+			return false
+		}
+		if !tight.EqualFloat(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.Scalars {
+		o, ok := y.Scalars[key]
+		if !ok {
+			return false
+		}
+		if !tightEqualScalars(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.Maps {
+		o, ok := y.Maps[key]
+		if !ok {
+			return false
+		}
+		if !tightEqualMaps(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.Times {
+		o, ok := y.Times[key]
+		if !ok {
+			return false
+		}
+		if !timestamppb1.EqualTimestamp(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.Singles {
+		o, ok := y.Singles[key]
+		if !ok {
+			return false
+		}
+		if !tight.EqualFloat(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Choice) UnmarshalTight(b []byte) error {
@@ -2179,6 +2837,12 @@ func (m *Choice) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Choice) SchemaTight() *tight.Schema { return &tightSchemaChoice }
 
 var tightSchemaChoice = tight.Schema{Digest: 0x54e3bbb8e9e63863}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Choice) MergeTight(y proto.Message, c *tight.Copier) { tightMergeChoice(m, y.(*Choice), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Choice) EqualTight(y proto.Message) bool { return tightEqualChoice(m, y.(*Choice)) }
 
 func tightAppendChoice(b []byte, m *Choice, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2510,6 +3174,291 @@ func tightSizeChoice(m *Choice) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeChoice(m, y *Choice, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.After != 0 {
+		m.After = y.After
+	}
+	if y.Before != "" {
+		m.Before = y.Before
+	}
+	switch o := y.One.(type) {
+	case *Choice_Flag:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Choice_Flag)
+		if v == nil {
+			v = tight.Fresh[Choice_Flag](c, 14)
+			m.One = v
+		}
+		v.Flag = o.Flag
+	case *Choice_Number:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Choice_Number)
+		if v == nil {
+			v = tight.Fresh[Choice_Number](c, 15)
+			m.One = v
+		}
+		v.Number = o.Number
+	case *Choice_Real:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Choice_Real)
+		if v == nil {
+			v = tight.Fresh[Choice_Real](c, 16)
+			m.One = v
+		}
+		v.Real = o.Real
+	case *Choice_Text:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Choice_Text)
+		if v == nil {
+			v = tight.Fresh[Choice_Text](c, 17)
+			m.One = v
+		}
+		v.Text = o.Text
+	case *Choice_Raw:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Choice_Raw)
+		if v == nil {
+			v = tight.Fresh[Choice_Raw](c, 18)
+			m.One = v
+		}
+		v.Raw = c.Bytes(o.Raw)
+	case *Choice_Colour:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Choice_Colour)
+		if v == nil {
+			v = tight.Fresh[Choice_Colour](c, 19)
+			m.One = v
+		}
+		v.Colour = o.Colour
+	case *Choice_Scalars:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Choice_Scalars)
+		if v == nil {
+			v = tight.Fresh[Choice_Scalars](c, 20)
+			m.One = v
+		}
+		if v.Scalars == nil {
+			v.Scalars = tight.Fresh[Scalars](c, 1)
+		}
+		tightMergeScalars(v.Scalars, o.Scalars, c)
+	case *Choice_Choice:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Choice_Choice)
+		if v == nil {
+			v = tight.Fresh[Choice_Choice](c, 21)
+			m.One = v
+		}
+		if v.Choice == nil {
+			v.Choice = tight.Fresh[Choice](c, 22)
+		}
+		tightMergeChoice(v.Choice, o.Choice, c)
+	case *Choice_Duration:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Choice_Duration)
+		if v == nil {
+			v = tight.Fresh[Choice_Duration](c, 23)
+			m.One = v
+		}
+		if v.Duration == nil {
+			v.Duration = tight.Fresh[durationpb1.Duration](c, 24)
+		}
+		durationpb.MergeDuration(v.Duration, o.Duration, c)
+	}
+	switch o := y.Other.(type) {
+	case *Choice_Fixed:
+		if o == nil {
+			break
+		}
+		v, _ := m.Other.(*Choice_Fixed)
+		if v == nil {
+			v = tight.Fresh[Choice_Fixed](c, 25)
+			m.Other = v
+		}
+		v.Fixed = o.Fixed
+	case *Choice_Name:
+		if o == nil {
+			break
+		}
+		v, _ := m.Other.(*Choice_Name)
+		if v == nil {
+			v = tight.Fresh[Choice_Name](c, 26)
+			m.Other = v
+		}
+		v.Name = o.Name
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualChoice(m, y *Choice) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.After != y.After ||
+		m.Before != y.Before {
+		return false
+	}
+	switch o := m.One.(type) {
+	case *Choice_Flag:
+		v, ok := y.One.(*Choice_Flag)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if o.Flag != v.Flag {
+			return false
+		}
+	case *Choice_Number:
+		v, ok := y.One.(*Choice_Number)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if o.Number != v.Number {
+			return false
+		}
+	case *Choice_Real:
+		v, ok := y.One.(*Choice_Real)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if !tight.EqualFloat(o.Real, v.Real) {
+			return false
+		}
+	case *Choice_Text:
+		v, ok := y.One.(*Choice_Text)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if o.Text != v.Text {
+			return false
+		}
+	case *Choice_Raw:
+		v, ok := y.One.(*Choice_Raw)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if string(o.Raw) != string(v.Raw) {
+			return false
+		}
+	case *Choice_Colour:
+		v, ok := y.One.(*Choice_Colour)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if o.Colour != v.Colour {
+			return false
+		}
+	case *Choice_Scalars:
+		v, ok := y.One.(*Choice_Scalars)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if !tightEqualScalars(o.Scalars, v.Scalars) {
+			return false
+		}
+	case *Choice_Choice:
+		v, ok := y.One.(*Choice_Choice)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if !tightEqualChoice(o.Choice, v.Choice) {
+			return false
+		}
+	case *Choice_Duration:
+		v, ok := y.One.(*Choice_Duration)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if !durationpb.EqualDuration(o.Duration, v.Duration) {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.One) {
+			return false
+		}
+	}
+	switch o := m.Other.(type) {
+	case *Choice_Fixed:
+		v, ok := y.Other.(*Choice_Fixed)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Other) {
+				return false
+			}
+			break
+		}
+		if o.Fixed != v.Fixed {
+			return false
+		}
+	case *Choice_Name:
+		v, ok := y.Other.(*Choice_Name)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Other) {
+				return false
+			}
+			break
+		}
+		if o.Name != v.Name {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.Other) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Tree) UnmarshalTight(b []byte) error {
@@ -2560,6 +3509,12 @@ func (m *Tree) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Tree) SchemaTight() *tight.Schema { return &tightSchemaTree }
 
 var tightSchemaTree = tight.Schema{Digest: 0x4d095ced72eb3f7e}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Tree) MergeTight(y proto.Message, c *tight.Copier) { tightMergeTree(m, y.(*Tree), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Tree) EqualTight(y proto.Message) bool { return tightEqualTree(m, y.(*Tree)) }
 
 func tightAppendTree(b []byte, m *Tree, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2700,6 +3655,74 @@ func tightSizeTree(m *Tree) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTree(m, y *Tree, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if y.Left != nil {
+		if m.Left == nil {
+			m.Left = tight.Fresh[Tree](c, 27)
+		}
+		tightMergeTree(m.Left, y.Left, c)
+	}
+	if y.Right != nil {
+		if m.Right == nil {
+			m.Right = tight.Fresh[Tree](c, 27)
+		}
+		tightMergeTree(m.Right, y.Right, c)
+	}
+	if len(y.More) > 0 {
+		m.More = tightMergesTree(m.More, y.More, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesTree(list, y []*Tree, c *tight.Copier) []*Tree {
+	list, all := tight.Longer(c, 27, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeTree(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualTree(m, y *Tree) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Name != y.Name ||
+		(m.Left == nil) != (y.Left == nil) ||
+		(m.Right == nil) != (y.Right == nil) ||
+		len(m.More) != len(y.More) {
+		return false
+	}
+	if !tightEqualTree(m.Left, y.Left) {
+		return false
+	}
+	if !tightEqualTree(m.Right, y.Right) {
+		return false
+	}
+	for i, v := range m.More {
+		o := y.More[i]
+		if !tightEqualTree(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Known) UnmarshalTight(b []byte) error {
@@ -2762,6 +3785,12 @@ func (m *Known) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Known) SchemaTight() *tight.Schema { return &tightSchemaKnown }
 
 var tightSchemaKnown = tight.Schema{Digest: 0x172cad597eada7b0}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Known) MergeTight(y proto.Message, c *tight.Copier) { tightMergeKnown(m, y.(*Known), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Known) EqualTight(y proto.Message) bool { return tightEqualKnown(m, y.(*Known)) }
 
 func tightAppendKnown(b []byte, m *Known, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3357,6 +4386,255 @@ func tightSizeKnown(m *Known) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeKnown(m, y *Known, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Time != nil {
+		if m.Time == nil {
+			m.Time = tight.Fresh[timestamppb.Timestamp](c, 13)
+		}
+		timestamppb1.MergeTimestamp(m.Time, y.Time, c)
+	}
+	if len(y.Durations) > 0 {
+		k := c.List(len(y.Durations))
+		for _, v := range y.Durations {
+			var o *durationpb1.Duration
+			o = tight.Fresh[durationpb1.Duration](c, 24)
+			durationpb.MergeDuration(o, v, c)
+			m.Durations = append(m.Durations, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Any != nil {
+		if m.Any == nil {
+			m.Any = tight.Fresh[anypb1.Any](c, 28)
+		}
+		anypb.MergeAny(m.Any, y.Any, c)
+	}
+	if y.Struct != nil {
+		if m.Struct == nil {
+			m.Struct = tight.Fresh[structpb1.Struct](c, 29)
+		}
+		structpb.MergeStruct(m.Struct, y.Struct, c)
+	}
+	if y.Text != nil {
+		if m.Text == nil {
+			m.Text = tight.Fresh[wrapperspb1.StringValue](c, 30)
+		}
+		wrapperspb.MergeStringValue(m.Text, y.Text, c)
+	}
+	if y.Other != nil {
+		if m.Other == nil {
+			m.Other = tight.Fresh[Other](c, 0)
+		}
+		tightMergeOther(m.Other, y.Other, c)
+	}
+	if len(y.Others) > 0 {
+		m.Others = tightMergesOther(m.Others, y.Others, c)
+	}
+	if y.Everything != nil {
+		if m.Everything == nil {
+			m.Everything = tight.Fresh[proto2.Everything](c, 31)
+		}
+		tight.MergeForeign(m.Everything, y.Everything, c)
+	}
+	if len(y.Extended) > 0 {
+		k := c.List(len(y.Extended))
+		for _, v := range y.Extended {
+			var o *proto2.Extended
+			o = tight.Fresh[proto2.Extended](c, 32)
+			tight.MergeForeign(o, v, c)
+			m.Extended = append(m.Extended, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Mask != nil {
+		if m.Mask == nil {
+			m.Mask = tight.Fresh[fieldmaskpb1.FieldMask](c, 33)
+		}
+		fieldmaskpb.MergeFieldMask(m.Mask, y.Mask, c)
+	}
+	if y.Empty != nil {
+		if m.Empty == nil {
+			m.Empty = tight.Fresh[emptypb1.Empty](c, 34)
+		}
+		emptypb.MergeEmpty(m.Empty, y.Empty, c)
+	}
+	if y.List != nil {
+		if m.List == nil {
+			m.List = tight.Fresh[structpb1.ListValue](c, 35)
+		}
+		structpb.MergeListValue(m.List, y.List, c)
+	}
+	if len(y.Values) > 0 {
+		if m.Values == nil {
+			m.Values = make(map[string]*structpb1.Value, len(y.Values))
+		}
+		k := c.List(len(y.Values))
+		for key, v := range y.Values {
+			var o *structpb1.Value
+			o = tight.Fresh[structpb1.Value](c, 36)
+			structpb.MergeValue(o, v, c)
+			m.Values[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.Raws) > 0 {
+		k := c.List(len(y.Raws))
+		for _, v := range y.Raws {
+			var o *wrapperspb1.BytesValue
+			o = tight.Fresh[wrapperspb1.BytesValue](c, 37)
+			wrapperspb.MergeBytesValue(o, v, c)
+			m.Raws = append(m.Raws, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Real != nil {
+		if m.Real == nil {
+			m.Real = tight.Fresh[wrapperspb1.DoubleValue](c, 38)
+		}
+		wrapperspb.MergeDoubleValue(m.Real, y.Real, c)
+	}
+	if y.Single != nil {
+		if m.Single == nil {
+			m.Single = tight.Fresh[wrapperspb1.FloatValue](c, 39)
+		}
+		wrapperspb.MergeFloatValue(m.Single, y.Single, c)
+	}
+	if y.Flag != nil {
+		if m.Flag == nil {
+			m.Flag = tight.Fresh[wrapperspb1.BoolValue](c, 40)
+		}
+		wrapperspb.MergeBoolValue(m.Flag, y.Flag, c)
+	}
+	if y.I32 != nil {
+		if m.I32 == nil {
+			m.I32 = tight.Fresh[wrapperspb1.Int32Value](c, 41)
+		}
+		wrapperspb.MergeInt32Value(m.I32, y.I32, c)
+	}
+	if y.U64 != nil {
+		if m.U64 == nil {
+			m.U64 = tight.Fresh[wrapperspb1.UInt64Value](c, 42)
+		}
+		wrapperspb.MergeUInt64Value(m.U64, y.U64, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualKnown(m, y *Known) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Time == nil) != (y.Time == nil) ||
+		len(m.Durations) != len(y.Durations) ||
+		(m.Any == nil) != (y.Any == nil) ||
+		(m.Struct == nil) != (y.Struct == nil) ||
+		(m.Text == nil) != (y.Text == nil) ||
+		(m.Other == nil) != (y.Other == nil) ||
+		len(m.Others) != len(y.Others) ||
+		(m.Everything == nil) != (y.Everything == nil) ||
+		len(m.Extended) != len(y.Extended) ||
+		(m.Mask == nil) != (y.Mask == nil) ||
+		(m.Empty == nil) != (y.Empty == nil) ||
+		(m.List == nil) != (y.List == nil) ||
+		len(m.Values) != len(y.Values) ||
+		len(m.Raws) != len(y.Raws) ||
+		(m.Real == nil) != (y.Real == nil) ||
+		(m.Single == nil) != (y.Single == nil) ||
+		(m.Flag == nil) != (y.Flag == nil) ||
+		(m.I32 == nil) != (y.I32 == nil) ||
+		(m.U64 == nil) != (y.U64 == nil) {
+		return false
+	}
+	if !timestamppb1.EqualTimestamp(m.Time, y.Time) {
+		return false
+	}
+	for i, v := range m.Durations {
+		o := y.Durations[i]
+		if !durationpb.EqualDuration(v, o) {
+			return false
+		}
+	}
+	if !anypb.EqualAny(m.Any, y.Any) {
+		return false
+	}
+	if !structpb.EqualStruct(m.Struct, y.Struct) {
+		return false
+	}
+	if !wrapperspb.EqualStringValue(m.Text, y.Text) {
+		return false
+	}
+	if !tightEqualOther(m.Other, y.Other) {
+		return false
+	}
+	for i, v := range m.Others {
+		o := y.Others[i]
+		if !tightEqualOther(v, o) {
+			return false
+		}
+	}
+	if !tight.EqualForeign(m.Everything, y.Everything) {
+		return false
+	}
+	for i, v := range m.Extended {
+		o := y.Extended[i]
+		if !tight.EqualForeign(v, o) {
+			return false
+		}
+	}
+	if !fieldmaskpb.EqualFieldMask(m.Mask, y.Mask) {
+		return false
+	}
+	if !emptypb.EqualEmpty(m.Empty, y.Empty) {
+		return false
+	}
+	if !structpb.EqualListValue(m.List, y.List) {
+		return false
+	}
+	for key, v := range m.Values {
+		o, ok := y.Values[key]
+		if !ok {
+			return false
+		}
+		if !structpb.EqualValue(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.Raws {
+		o := y.Raws[i]
+		if !wrapperspb.EqualBytesValue(v, o) {
+			return false
+		}
+	}
+	if !wrapperspb.EqualDoubleValue(m.Real, y.Real) {
+		return false
+	}
+	if !wrapperspb.EqualFloatValue(m.Single, y.Single) {
+		return false
+	}
+	if !wrapperspb.EqualBoolValue(m.Flag, y.Flag) {
+		return false
+	}
+	if !wrapperspb.EqualInt32Value(m.I32, y.I32) {
+		return false
+	}
+	if !wrapperspb.EqualUInt64Value(m.U64, y.U64) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Nothing) UnmarshalTight(b []byte) error {
@@ -3408,6 +4686,12 @@ func (m *Nothing) SchemaTight() *tight.Schema { return &tightSchemaNothing }
 
 var tightSchemaNothing = tight.Schema{Digest: 0x2343d7ac73e9d6dc}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Nothing) MergeTight(y proto.Message, c *tight.Copier) { tightMergeNothing(m, y.(*Nothing), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Nothing) EqualTight(y proto.Message) bool { return tightEqualNothing(m, y.(*Nothing)) }
+
 func tightAppendNothing(b []byte, m *Nothing, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeNothing(m, e, to, i)
@@ -3451,6 +4735,25 @@ func tightSizeNothing(m *Nothing) (n int) {
 		return 0
 	}
 	return n + len(m.unknownFields)
+}
+
+func tightMergeNothing(m, y *Nothing, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualNothing(m, y *Nothing) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
@@ -3515,6 +4818,12 @@ func (m *All) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *All) SchemaTight() *tight.Schema { return &tightSchemaAll }
 
 var tightSchemaAll = tight.Schema{Digest: 0x61998ddc2d923ea8}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *All) MergeTight(y proto.Message, c *tight.Copier) { tightMergeAll(m, y.(*All), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *All) EqualTight(y proto.Message) bool { return tightEqualAll(m, y.(*All)) }
 
 func tightAppendAll(b []byte, m *All, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3878,6 +5187,141 @@ func tightSizeAll(m *All) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeAll(m, y *All, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Scalars != nil {
+		if m.Scalars == nil {
+			m.Scalars = tight.Fresh[Scalars](c, 1)
+		}
+		tightMergeScalars(m.Scalars, y.Scalars, c)
+	}
+	if y.Optional != nil {
+		if m.Optional == nil {
+			m.Optional = tight.Fresh[Optional](c, 43)
+		}
+		tightMergeOptional(m.Optional, y.Optional, c)
+	}
+	if y.Lists != nil {
+		if m.Lists == nil {
+			m.Lists = tight.Fresh[Lists](c, 11)
+		}
+		tightMergeLists(m.Lists, y.Lists, c)
+	}
+	if y.Maps != nil {
+		if m.Maps == nil {
+			m.Maps = tight.Fresh[Maps](c, 12)
+		}
+		tightMergeMaps(m.Maps, y.Maps, c)
+	}
+	if y.Choice != nil {
+		if m.Choice == nil {
+			m.Choice = tight.Fresh[Choice](c, 22)
+		}
+		tightMergeChoice(m.Choice, y.Choice, c)
+	}
+	if y.Tree != nil {
+		if m.Tree == nil {
+			m.Tree = tight.Fresh[Tree](c, 27)
+		}
+		tightMergeTree(m.Tree, y.Tree, c)
+	}
+	if y.Known != nil {
+		if m.Known == nil {
+			m.Known = tight.Fresh[Known](c, 44)
+		}
+		tightMergeKnown(m.Known, y.Known, c)
+	}
+	if y.Nothing != nil {
+		if m.Nothing == nil {
+			m.Nothing = tight.Fresh[Nothing](c, 45)
+		}
+		tightMergeNothing(m.Nothing, y.Nothing, c)
+	}
+	if len(y.Inner) > 0 {
+		m.Inner = tightMergesAll_Inner(m.Inner, y.Inner, c)
+	}
+	if len(y.Inners) > 0 {
+		if m.Inners == nil {
+			m.Inners = make(map[string]*All_Inner, len(y.Inners))
+		}
+		k := c.List(len(y.Inners))
+		for key, v := range y.Inners {
+			var o *All_Inner
+			o = tight.Fresh[All_Inner](c, 46)
+			tightMergeAll_Inner(o, v, c)
+			m.Inners[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualAll(m, y *All) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Scalars == nil) != (y.Scalars == nil) ||
+		(m.Optional == nil) != (y.Optional == nil) ||
+		(m.Lists == nil) != (y.Lists == nil) ||
+		(m.Maps == nil) != (y.Maps == nil) ||
+		(m.Choice == nil) != (y.Choice == nil) ||
+		(m.Tree == nil) != (y.Tree == nil) ||
+		(m.Known == nil) != (y.Known == nil) ||
+		(m.Nothing == nil) != (y.Nothing == nil) ||
+		len(m.Inner) != len(y.Inner) ||
+		len(m.Inners) != len(y.Inners) {
+		return false
+	}
+	if !tightEqualScalars(m.Scalars, y.Scalars) {
+		return false
+	}
+	if !tightEqualOptional(m.Optional, y.Optional) {
+		return false
+	}
+	if !tightEqualLists(m.Lists, y.Lists) {
+		return false
+	}
+	if !tightEqualMaps(m.Maps, y.Maps) {
+		return false
+	}
+	if !tightEqualChoice(m.Choice, y.Choice) {
+		return false
+	}
+	if !tightEqualTree(m.Tree, y.Tree) {
+		return false
+	}
+	if !tightEqualKnown(m.Known, y.Known) {
+		return false
+	}
+	if !tightEqualNothing(m.Nothing, y.Nothing) {
+		return false
+	}
+	for i, v := range m.Inner {
+		o := y.Inner[i]
+		if !tightEqualAll_Inner(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.Inners {
+		o, ok := y.Inners[key]
+		if !ok {
+			return false
+		}
+		if !tightEqualAll_Inner(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *All_Inner) UnmarshalTight(b []byte) error {
@@ -3928,6 +5372,14 @@ func (m *All_Inner) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int)
 func (m *All_Inner) SchemaTight() *tight.Schema { return &tightSchemaAll_Inner }
 
 var tightSchemaAll_Inner = tight.Schema{Digest: 0xe0f6747ae4d8477f}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *All_Inner) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeAll_Inner(m, y.(*All_Inner), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *All_Inner) EqualTight(y proto.Message) bool { return tightEqualAll_Inner(m, y.(*All_Inner)) }
 
 func tightAppendAll_Inner(b []byte, m *All_Inner, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4014,6 +5466,54 @@ func tightSizeAll_Inner(m *All_Inner) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeAll_Inner(m, y *All_Inner, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Number != 0 {
+		m.Number = y.Number
+	}
+	if y.Nothing != nil {
+		if m.Nothing == nil {
+			m.Nothing = tight.Fresh[Nothing](c, 45)
+		}
+		tightMergeNothing(m.Nothing, y.Nothing, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesAll_Inner(list, y []*All_Inner, c *tight.Copier) []*All_Inner {
+	list, all := tight.Longer(c, 46, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeAll_Inner(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualAll_Inner(m, y *All_Inner) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Number != y.Number ||
+		(m.Nothing == nil) != (y.Nothing == nil) {
+		return false
+	}
+	if !tightEqualNothing(m.Nothing, y.Nothing) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*Scalars)(nil),
@@ -4035,6 +5535,11 @@ func init() {
 			_, i = tightEncodeScalars(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeScalars(m.(*Scalars), y.(*Scalars), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualScalars(m.(*Scalars), y.(*Scalars)) },
 		Schema: &tightSchemaScalars,
 	})
 	tight.Hook(tight.Codec{
@@ -4057,6 +5562,11 @@ func init() {
 			_, i = tightEncodeOptional(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeOptional(m.(*Optional), y.(*Optional), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualOptional(m.(*Optional), y.(*Optional)) },
 		Schema: &tightSchemaOptional,
 	})
 	tight.Hook(tight.Codec{
@@ -4079,6 +5589,11 @@ func init() {
 			_, i = tightEncodeLists(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeLists(m.(*Lists), y.(*Lists), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualLists(m.(*Lists), y.(*Lists)) },
 		Schema: &tightSchemaLists,
 	})
 	tight.Hook(tight.Codec{
@@ -4101,6 +5616,11 @@ func init() {
 			_, i = tightEncodeMaps(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeMaps(m.(*Maps), y.(*Maps), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualMaps(m.(*Maps), y.(*Maps)) },
 		Schema: &tightSchemaMaps,
 	})
 	tight.Hook(tight.Codec{
@@ -4123,6 +5643,11 @@ func init() {
 			_, i = tightEncodeChoice(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeChoice(m.(*Choice), y.(*Choice), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualChoice(m.(*Choice), y.(*Choice)) },
 		Schema: &tightSchemaChoice,
 	})
 	tight.Hook(tight.Codec{
@@ -4145,6 +5670,11 @@ func init() {
 			_, i = tightEncodeTree(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTree(m.(*Tree), y.(*Tree), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualTree(m.(*Tree), y.(*Tree)) },
 		Schema: &tightSchemaTree,
 	})
 	tight.Hook(tight.Codec{
@@ -4167,6 +5697,11 @@ func init() {
 			_, i = tightEncodeKnown(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeKnown(m.(*Known), y.(*Known), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualKnown(m.(*Known), y.(*Known)) },
 		Schema: &tightSchemaKnown,
 	})
 	tight.Hook(tight.Codec{
@@ -4189,6 +5724,11 @@ func init() {
 			_, i = tightEncodeNothing(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeNothing(m.(*Nothing), y.(*Nothing), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualNothing(m.(*Nothing), y.(*Nothing)) },
 		Schema: &tightSchemaNothing,
 	})
 	tight.Hook(tight.Codec{
@@ -4211,6 +5751,11 @@ func init() {
 			_, i = tightEncodeAll(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeAll(m.(*All), y.(*All), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualAll(m.(*All), y.(*All)) },
 		Schema: &tightSchemaAll,
 	})
 	tight.Hook(tight.Codec{
@@ -4233,6 +5778,11 @@ func init() {
 			_, i = tightEncodeAll_Inner(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeAll_Inner(m.(*All_Inner), y.(*All_Inner), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualAll_Inner(m.(*All_Inner), y.(*All_Inner)) },
 		Schema: &tightSchemaAll_Inner,
 	})
 }

@@ -65,6 +65,16 @@ func (m *TracesData) SchemaTight() *tight.Schema { return &tightSchemaTracesData
 
 var tightSchemaTracesData = tight.Schema{Digest: 0x8cac95e281dc2a41}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TracesData) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTracesData(m, y.(*TracesData), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TracesData) EqualTight(y proto.Message) bool {
+	return tightEqualTracesData(m, y.(*TracesData))
+}
+
 func tightAppendTracesData(b []byte, m *TracesData, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTracesData(m, e, to, i)
@@ -144,6 +154,37 @@ func tightSizeTracesData(m *TracesData) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTracesData(m, y *TracesData, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.ResourceSpans) > 0 {
+		m.ResourceSpans = tightMergesResourceSpans(m.ResourceSpans, y.ResourceSpans, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualTracesData(m, y *TracesData) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.ResourceSpans) != len(y.ResourceSpans) {
+		return false
+	}
+	for i, v := range m.ResourceSpans {
+		o := y.ResourceSpans[i]
+		if !tightEqualResourceSpans(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ResourceSpans) UnmarshalTight(b []byte) error {
@@ -194,6 +235,16 @@ func (m *ResourceSpans) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, 
 func (m *ResourceSpans) SchemaTight() *tight.Schema { return &tightSchemaResourceSpans }
 
 var tightSchemaResourceSpans = tight.Schema{Digest: 0xd77908c6882843d}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *ResourceSpans) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeResourceSpans(m, y.(*ResourceSpans), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *ResourceSpans) EqualTight(y proto.Message) bool {
+	return tightEqualResourceSpans(m, y.(*ResourceSpans))
+}
 
 func tightAppendResourceSpans(b []byte, m *ResourceSpans, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -314,6 +365,64 @@ func tightSizeResourceSpans(m *ResourceSpans) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeResourceSpans(m, y *ResourceSpans, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Resource != nil {
+		if m.Resource == nil {
+			m.Resource = tight.Fresh[Resource](c, 0)
+		}
+		tightMergeResource(m.Resource, y.Resource, c)
+	}
+	if len(y.ScopeSpans) > 0 {
+		m.ScopeSpans = tightMergesScopeSpans(m.ScopeSpans, y.ScopeSpans, c)
+	}
+	if y.SchemaUrl != "" {
+		m.SchemaUrl = y.SchemaUrl
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesResourceSpans(list, y []*ResourceSpans, c *tight.Copier) []*ResourceSpans {
+	list, all := tight.Longer(c, 1, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeResourceSpans(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualResourceSpans(m, y *ResourceSpans) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Resource == nil) != (y.Resource == nil) ||
+		len(m.ScopeSpans) != len(y.ScopeSpans) ||
+		m.SchemaUrl != y.SchemaUrl {
+		return false
+	}
+	if !tightEqualResource(m.Resource, y.Resource) {
+		return false
+	}
+	for i, v := range m.ScopeSpans {
+		o := y.ScopeSpans[i]
+		if !tightEqualScopeSpans(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Resource) UnmarshalTight(b []byte) error {
@@ -364,6 +473,14 @@ func (m *Resource) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) 
 func (m *Resource) SchemaTight() *tight.Schema { return &tightSchemaResource }
 
 var tightSchemaResource = tight.Schema{Digest: 0x35c50829c500f4aa}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Resource) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeResource(m, y.(*Resource), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Resource) EqualTight(y proto.Message) bool { return tightEqualResource(m, y.(*Resource)) }
 
 func tightAppendResource(b []byte, m *Resource, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -459,6 +576,41 @@ func tightSizeResource(m *Resource) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeResource(m, y *Resource, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesKeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.DroppedAttributesCount != 0 {
+		m.DroppedAttributesCount = y.DroppedAttributesCount
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualResource(m, y *Resource) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Attributes) != len(y.Attributes) ||
+		m.DroppedAttributesCount != y.DroppedAttributesCount {
+		return false
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualKeyValue(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ScopeSpans) UnmarshalTight(b []byte) error {
@@ -509,6 +661,16 @@ func (m *ScopeSpans) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int
 func (m *ScopeSpans) SchemaTight() *tight.Schema { return &tightSchemaScopeSpans }
 
 var tightSchemaScopeSpans = tight.Schema{Digest: 0x56fd49f3f4c6be0e}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *ScopeSpans) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeScopeSpans(m, y.(*ScopeSpans), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *ScopeSpans) EqualTight(y proto.Message) bool {
+	return tightEqualScopeSpans(m, y.(*ScopeSpans))
+}
 
 func tightAppendScopeSpans(b []byte, m *ScopeSpans, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -629,6 +791,64 @@ func tightSizeScopeSpans(m *ScopeSpans) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeScopeSpans(m, y *ScopeSpans, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Scope != nil {
+		if m.Scope == nil {
+			m.Scope = tight.Fresh[InstrumentationScope](c, 2)
+		}
+		tightMergeInstrumentationScope(m.Scope, y.Scope, c)
+	}
+	if len(y.Spans) > 0 {
+		m.Spans = tightMergesSpan(m.Spans, y.Spans, c)
+	}
+	if y.SchemaUrl != "" {
+		m.SchemaUrl = y.SchemaUrl
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesScopeSpans(list, y []*ScopeSpans, c *tight.Copier) []*ScopeSpans {
+	list, all := tight.Longer(c, 3, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeScopeSpans(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualScopeSpans(m, y *ScopeSpans) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Scope == nil) != (y.Scope == nil) ||
+		len(m.Spans) != len(y.Spans) ||
+		m.SchemaUrl != y.SchemaUrl {
+		return false
+	}
+	if !tightEqualInstrumentationScope(m.Scope, y.Scope) {
+		return false
+	}
+	for i, v := range m.Spans {
+		o := y.Spans[i]
+		if !tightEqualSpan(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *InstrumentationScope) UnmarshalTight(b []byte) error {
@@ -679,6 +899,16 @@ func (m *InstrumentationScope) EncodeTight(e *tight.Encoder, b []byte, i int) ([
 func (m *InstrumentationScope) SchemaTight() *tight.Schema { return &tightSchemaInstrumentationScope }
 
 var tightSchemaInstrumentationScope = tight.Schema{Digest: 0x4a8825e911581daf}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *InstrumentationScope) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeInstrumentationScope(m, y.(*InstrumentationScope), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *InstrumentationScope) EqualTight(y proto.Message) bool {
+	return tightEqualInstrumentationScope(m, y.(*InstrumentationScope))
+}
 
 func tightAppendInstrumentationScope(b []byte, m *InstrumentationScope, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -801,6 +1031,49 @@ func tightSizeInstrumentationScope(m *InstrumentationScope) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeInstrumentationScope(m, y *InstrumentationScope, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if y.Version != "" {
+		m.Version = y.Version
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesKeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.DroppedAttributesCount != 0 {
+		m.DroppedAttributesCount = y.DroppedAttributesCount
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualInstrumentationScope(m, y *InstrumentationScope) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Name != y.Name ||
+		m.Version != y.Version ||
+		len(m.Attributes) != len(y.Attributes) ||
+		m.DroppedAttributesCount != y.DroppedAttributesCount {
+		return false
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualKeyValue(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Span) UnmarshalTight(b []byte) error {
@@ -851,6 +1124,12 @@ func (m *Span) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Span) SchemaTight() *tight.Schema { return &tightSchemaSpan }
 
 var tightSchemaSpan = tight.Schema{Digest: 0xdbed02f5bf9106a8}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Span) MergeTight(y proto.Message, c *tight.Copier) { tightMergeSpan(m, y.(*Span), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Span) EqualTight(y proto.Message) bool { return tightEqualSpan(m, y.(*Span)) }
 
 func tightAppendSpan(b []byte, m *Span, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1170,6 +1449,128 @@ func tightSizeSpan(m *Span) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeSpan(m, y *Span, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.TraceId) > 0 {
+		m.TraceId = c.Bytes(y.TraceId)
+	}
+	if len(y.SpanId) > 0 {
+		m.SpanId = c.Bytes(y.SpanId)
+	}
+	if y.TraceState != "" {
+		m.TraceState = y.TraceState
+	}
+	if len(y.ParentSpanId) > 0 {
+		m.ParentSpanId = c.Bytes(y.ParentSpanId)
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if y.Kind != 0 {
+		m.Kind = y.Kind
+	}
+	if y.StartTimeUnixNano != 0 {
+		m.StartTimeUnixNano = y.StartTimeUnixNano
+	}
+	if y.EndTimeUnixNano != 0 {
+		m.EndTimeUnixNano = y.EndTimeUnixNano
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesKeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.DroppedAttributesCount != 0 {
+		m.DroppedAttributesCount = y.DroppedAttributesCount
+	}
+	if len(y.Events) > 0 {
+		m.Events = tightMergesEvent(m.Events, y.Events, c)
+	}
+	if y.DroppedEventsCount != 0 {
+		m.DroppedEventsCount = y.DroppedEventsCount
+	}
+	if len(y.Links) > 0 {
+		m.Links = tightMergesLink(m.Links, y.Links, c)
+	}
+	if y.DroppedLinksCount != 0 {
+		m.DroppedLinksCount = y.DroppedLinksCount
+	}
+	if y.Status != nil {
+		if m.Status == nil {
+			m.Status = tight.Fresh[Status](c, 4)
+		}
+		tightMergeStatus(m.Status, y.Status, c)
+	}
+	if y.Flags != 0 {
+		m.Flags = y.Flags
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesSpan(list, y []*Span, c *tight.Copier) []*Span {
+	list, all := tight.Longer(c, 5, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeSpan(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualSpan(m, y *Span) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if string(m.TraceId) != string(y.TraceId) ||
+		string(m.SpanId) != string(y.SpanId) ||
+		m.TraceState != y.TraceState ||
+		string(m.ParentSpanId) != string(y.ParentSpanId) ||
+		m.Name != y.Name ||
+		m.Kind != y.Kind ||
+		m.StartTimeUnixNano != y.StartTimeUnixNano ||
+		m.EndTimeUnixNano != y.EndTimeUnixNano ||
+		len(m.Attributes) != len(y.Attributes) ||
+		m.DroppedAttributesCount != y.DroppedAttributesCount ||
+		len(m.Events) != len(y.Events) ||
+		m.DroppedEventsCount != y.DroppedEventsCount ||
+		len(m.Links) != len(y.Links) ||
+		m.DroppedLinksCount != y.DroppedLinksCount ||
+		(m.Status == nil) != (y.Status == nil) ||
+		m.Flags != y.Flags {
+		return false
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualKeyValue(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.Events {
+		o := y.Events[i]
+		if !tightEqualEvent(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.Links {
+		o := y.Links[i]
+		if !tightEqualLink(v, o) {
+			return false
+		}
+	}
+	if !tightEqualStatus(m.Status, y.Status) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Event) UnmarshalTight(b []byte) error {
@@ -1220,6 +1621,12 @@ func (m *Event) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Event) SchemaTight() *tight.Schema { return &tightSchemaEvent }
 
 var tightSchemaEvent = tight.Schema{Digest: 0x48e146be4d8baa2}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Event) MergeTight(y proto.Message, c *tight.Copier) { tightMergeEvent(m, y.(*Event), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Event) EqualTight(y proto.Message) bool { return tightEqualEvent(m, y.(*Event)) }
 
 func tightAppendEvent(b []byte, m *Event, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1342,6 +1749,62 @@ func tightSizeEvent(m *Event) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeEvent(m, y *Event, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.TimeUnixNano != 0 {
+		m.TimeUnixNano = y.TimeUnixNano
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesKeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.DroppedAttributesCount != 0 {
+		m.DroppedAttributesCount = y.DroppedAttributesCount
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesEvent(list, y []*Event, c *tight.Copier) []*Event {
+	list, all := tight.Longer(c, 6, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeEvent(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualEvent(m, y *Event) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.TimeUnixNano != y.TimeUnixNano ||
+		m.Name != y.Name ||
+		len(m.Attributes) != len(y.Attributes) ||
+		m.DroppedAttributesCount != y.DroppedAttributesCount {
+		return false
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualKeyValue(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Link) UnmarshalTight(b []byte) error {
@@ -1392,6 +1855,12 @@ func (m *Link) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Link) SchemaTight() *tight.Schema { return &tightSchemaLink }
 
 var tightSchemaLink = tight.Schema{Digest: 0x83fc423c34058e3f}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Link) MergeTight(y proto.Message, c *tight.Copier) { tightMergeLink(m, y.(*Link), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Link) EqualTight(y proto.Message) bool { return tightEqualLink(m, y.(*Link)) }
 
 func tightAppendLink(b []byte, m *Link, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1530,6 +1999,70 @@ func tightSizeLink(m *Link) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeLink(m, y *Link, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.TraceId) > 0 {
+		m.TraceId = c.Bytes(y.TraceId)
+	}
+	if len(y.SpanId) > 0 {
+		m.SpanId = c.Bytes(y.SpanId)
+	}
+	if y.TraceState != "" {
+		m.TraceState = y.TraceState
+	}
+	if len(y.Attributes) > 0 {
+		m.Attributes = tightMergesKeyValue(m.Attributes, y.Attributes, c)
+	}
+	if y.DroppedAttributesCount != 0 {
+		m.DroppedAttributesCount = y.DroppedAttributesCount
+	}
+	if y.Flags != 0 {
+		m.Flags = y.Flags
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesLink(list, y []*Link, c *tight.Copier) []*Link {
+	list, all := tight.Longer(c, 7, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeLink(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualLink(m, y *Link) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if string(m.TraceId) != string(y.TraceId) ||
+		string(m.SpanId) != string(y.SpanId) ||
+		m.TraceState != y.TraceState ||
+		len(m.Attributes) != len(y.Attributes) ||
+		m.DroppedAttributesCount != y.DroppedAttributesCount ||
+		m.Flags != y.Flags {
+		return false
+	}
+	for i, v := range m.Attributes {
+		o := y.Attributes[i]
+		if !tightEqualKeyValue(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Status) UnmarshalTight(b []byte) error {
@@ -1580,6 +2113,12 @@ func (m *Status) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Status) SchemaTight() *tight.Schema { return &tightSchemaStatus }
 
 var tightSchemaStatus = tight.Schema{Digest: 0x3f00660c7775f7ea}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Status) MergeTight(y proto.Message, c *tight.Copier) { tightMergeStatus(m, y.(*Status), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Status) EqualTight(y proto.Message) bool { return tightEqualStatus(m, y.(*Status)) }
 
 func tightAppendStatus(b []byte, m *Status, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1653,6 +2192,35 @@ func tightSizeStatus(m *Status) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeStatus(m, y *Status, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Message != "" {
+		m.Message = y.Message
+	}
+	if y.Code != 0 {
+		m.Code = y.Code
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualStatus(m, y *Status) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Message != y.Message ||
+		m.Code != y.Code {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *KeyValue) UnmarshalTight(b []byte) error {
@@ -1703,6 +2271,14 @@ func (m *KeyValue) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) 
 func (m *KeyValue) SchemaTight() *tight.Schema { return &tightSchemaKeyValue }
 
 var tightSchemaKeyValue = tight.Schema{Digest: 0xd4dbb2802256a89a}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *KeyValue) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeKeyValue(m, y.(*KeyValue), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *KeyValue) EqualTight(y proto.Message) bool { return tightEqualKeyValue(m, y.(*KeyValue)) }
 
 func tightAppendKeyValue(b []byte, m *KeyValue, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1789,6 +2365,54 @@ func tightSizeKeyValue(m *KeyValue) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeKeyValue(m, y *KeyValue, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Key != "" {
+		m.Key = y.Key
+	}
+	if y.Value != nil {
+		if m.Value == nil {
+			m.Value = tight.Fresh[AnyValue](c, 8)
+		}
+		tightMergeAnyValue(m.Value, y.Value, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesKeyValue(list, y []*KeyValue, c *tight.Copier) []*KeyValue {
+	list, all := tight.Longer(c, 9, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeKeyValue(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualKeyValue(m, y *KeyValue) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Key != y.Key ||
+		(m.Value == nil) != (y.Value == nil) {
+		return false
+	}
+	if !tightEqualAnyValue(m.Value, y.Value) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *AnyValue) UnmarshalTight(b []byte) error {
@@ -1839,6 +2463,14 @@ func (m *AnyValue) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) 
 func (m *AnyValue) SchemaTight() *tight.Schema { return &tightSchemaAnyValue }
 
 var tightSchemaAnyValue = tight.Schema{Digest: 0xd4dbb2802256a89a}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *AnyValue) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeAnyValue(m, y.(*AnyValue), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *AnyValue) EqualTight(y proto.Message) bool { return tightEqualAnyValue(m, y.(*AnyValue)) }
 
 func tightAppendAnyValue(b []byte, m *AnyValue, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2048,6 +2680,199 @@ func tightSizeAnyValue(m *AnyValue) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeAnyValue(m, y *AnyValue, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	switch o := y.Value.(type) {
+	case *AnyValue_StringValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*AnyValue_StringValue)
+		if v == nil {
+			v = tight.Fresh[AnyValue_StringValue](c, 10)
+			m.Value = v
+		}
+		v.StringValue = o.StringValue
+	case *AnyValue_BoolValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*AnyValue_BoolValue)
+		if v == nil {
+			v = tight.Fresh[AnyValue_BoolValue](c, 11)
+			m.Value = v
+		}
+		v.BoolValue = o.BoolValue
+	case *AnyValue_IntValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*AnyValue_IntValue)
+		if v == nil {
+			v = tight.Fresh[AnyValue_IntValue](c, 12)
+			m.Value = v
+		}
+		v.IntValue = o.IntValue
+	case *AnyValue_DoubleValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*AnyValue_DoubleValue)
+		if v == nil {
+			v = tight.Fresh[AnyValue_DoubleValue](c, 13)
+			m.Value = v
+		}
+		v.DoubleValue = o.DoubleValue
+	case *AnyValue_ArrayValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*AnyValue_ArrayValue)
+		if v == nil {
+			v = tight.Fresh[AnyValue_ArrayValue](c, 14)
+			m.Value = v
+		}
+		if v.ArrayValue == nil {
+			v.ArrayValue = tight.Fresh[ArrayValue](c, 15)
+		}
+		tightMergeArrayValue(v.ArrayValue, o.ArrayValue, c)
+	case *AnyValue_KvlistValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*AnyValue_KvlistValue)
+		if v == nil {
+			v = tight.Fresh[AnyValue_KvlistValue](c, 16)
+			m.Value = v
+		}
+		if v.KvlistValue == nil {
+			v.KvlistValue = tight.Fresh[KeyValueList](c, 17)
+		}
+		tightMergeKeyValueList(v.KvlistValue, o.KvlistValue, c)
+	case *AnyValue_BytesValue:
+		if o == nil {
+			break
+		}
+		v, _ := m.Value.(*AnyValue_BytesValue)
+		if v == nil {
+			v = tight.Fresh[AnyValue_BytesValue](c, 18)
+			m.Value = v
+		}
+		v.BytesValue = c.Bytes(o.BytesValue)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesAnyValue(list, y []*AnyValue, c *tight.Copier) []*AnyValue {
+	list, all := tight.Longer(c, 8, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeAnyValue(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualAnyValue(m, y *AnyValue) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	switch o := m.Value.(type) {
+	case *AnyValue_StringValue:
+		v, ok := y.Value.(*AnyValue_StringValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if o.StringValue != v.StringValue {
+			return false
+		}
+	case *AnyValue_BoolValue:
+		v, ok := y.Value.(*AnyValue_BoolValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if o.BoolValue != v.BoolValue {
+			return false
+		}
+	case *AnyValue_IntValue:
+		v, ok := y.Value.(*AnyValue_IntValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if o.IntValue != v.IntValue {
+			return false
+		}
+	case *AnyValue_DoubleValue:
+		v, ok := y.Value.(*AnyValue_DoubleValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if !tight.EqualFloat(o.DoubleValue, v.DoubleValue) {
+			return false
+		}
+	case *AnyValue_ArrayValue:
+		v, ok := y.Value.(*AnyValue_ArrayValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if !tightEqualArrayValue(o.ArrayValue, v.ArrayValue) {
+			return false
+		}
+	case *AnyValue_KvlistValue:
+		v, ok := y.Value.(*AnyValue_KvlistValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if !tightEqualKeyValueList(o.KvlistValue, v.KvlistValue) {
+			return false
+		}
+	case *AnyValue_BytesValue:
+		v, ok := y.Value.(*AnyValue_BytesValue)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Value) {
+				return false
+			}
+			break
+		}
+		if string(o.BytesValue) != string(v.BytesValue) {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.Value) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ArrayValue) UnmarshalTight(b []byte) error {
@@ -2098,6 +2923,16 @@ func (m *ArrayValue) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int
 func (m *ArrayValue) SchemaTight() *tight.Schema { return &tightSchemaArrayValue }
 
 var tightSchemaArrayValue = tight.Schema{Digest: 0xd4dbb2802256a89a}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *ArrayValue) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeArrayValue(m, y.(*ArrayValue), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *ArrayValue) EqualTight(y proto.Message) bool {
+	return tightEqualArrayValue(m, y.(*ArrayValue))
+}
 
 func tightAppendArrayValue(b []byte, m *ArrayValue, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2178,6 +3013,37 @@ func tightSizeArrayValue(m *ArrayValue) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeArrayValue(m, y *ArrayValue, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Values) > 0 {
+		m.Values = tightMergesAnyValue(m.Values, y.Values, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualArrayValue(m, y *ArrayValue) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Values) != len(y.Values) {
+		return false
+	}
+	for i, v := range m.Values {
+		o := y.Values[i]
+		if !tightEqualAnyValue(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *KeyValueList) UnmarshalTight(b []byte) error {
@@ -2228,6 +3094,16 @@ func (m *KeyValueList) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, i
 func (m *KeyValueList) SchemaTight() *tight.Schema { return &tightSchemaKeyValueList }
 
 var tightSchemaKeyValueList = tight.Schema{Digest: 0xd4dbb2802256a89a}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *KeyValueList) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeKeyValueList(m, y.(*KeyValueList), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *KeyValueList) EqualTight(y proto.Message) bool {
+	return tightEqualKeyValueList(m, y.(*KeyValueList))
+}
 
 func tightAppendKeyValueList(b []byte, m *KeyValueList, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2308,6 +3184,37 @@ func tightSizeKeyValueList(m *KeyValueList) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeKeyValueList(m, y *KeyValueList, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Values) > 0 {
+		m.Values = tightMergesKeyValue(m.Values, y.Values, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualKeyValueList(m, y *KeyValueList) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Values) != len(y.Values) {
+		return false
+	}
+	for i, v := range m.Values {
+		o := y.Values[i]
+		if !tightEqualKeyValue(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TracesData)(nil),
@@ -2329,6 +3236,11 @@ func init() {
 			_, i = tightEncodeTracesData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTracesData(m.(*TracesData), y.(*TracesData), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualTracesData(m.(*TracesData), y.(*TracesData)) },
 		Schema: &tightSchemaTracesData,
 	})
 }

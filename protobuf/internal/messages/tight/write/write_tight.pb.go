@@ -65,6 +65,16 @@ func (m *WriteRequest) SchemaTight() *tight.Schema { return &tightSchemaWriteReq
 
 var tightSchemaWriteRequest = tight.Schema{Digest: 0xba867e0f066b9b2b}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *WriteRequest) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeWriteRequest(m, y.(*WriteRequest), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *WriteRequest) EqualTight(y proto.Message) bool {
+	return tightEqualWriteRequest(m, y.(*WriteRequest))
+}
+
 func tightAppendWriteRequest(b []byte, m *WriteRequest, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeWriteRequest(m, e, to, i)
@@ -144,6 +154,37 @@ func tightSizeWriteRequest(m *WriteRequest) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeWriteRequest(m, y *WriteRequest, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Timeseries) > 0 {
+		m.Timeseries = tightMergesTimeSeries(m.Timeseries, y.Timeseries, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualWriteRequest(m, y *WriteRequest) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Timeseries) != len(y.Timeseries) {
+		return false
+	}
+	for i, v := range m.Timeseries {
+		o := y.Timeseries[i]
+		if !tightEqualTimeSeries(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TimeSeries) UnmarshalTight(b []byte) error {
@@ -194,6 +235,16 @@ func (m *TimeSeries) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int
 func (m *TimeSeries) SchemaTight() *tight.Schema { return &tightSchemaTimeSeries }
 
 var tightSchemaTimeSeries = tight.Schema{Digest: 0x59416eb34b5101f1}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *TimeSeries) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeTimeSeries(m, y.(*TimeSeries), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *TimeSeries) EqualTight(y proto.Message) bool {
+	return tightEqualTimeSeries(m, y.(*TimeSeries))
+}
 
 func tightAppendTimeSeries(b []byte, m *TimeSeries, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -308,6 +359,60 @@ func tightSizeTimeSeries(m *TimeSeries) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTimeSeries(m, y *TimeSeries, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Labels) > 0 {
+		m.Labels = tightMergesLabel(m.Labels, y.Labels, c)
+	}
+	if len(y.Samples) > 0 {
+		m.Samples = tightMergesSample(m.Samples, y.Samples, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesTimeSeries(list, y []*TimeSeries, c *tight.Copier) []*TimeSeries {
+	list, all := tight.Longer(c, 0, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeTimeSeries(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualTimeSeries(m, y *TimeSeries) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Labels) != len(y.Labels) ||
+		len(m.Samples) != len(y.Samples) {
+		return false
+	}
+	for i, v := range m.Labels {
+		o := y.Labels[i]
+		if !tightEqualLabel(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.Samples {
+		o := y.Samples[i]
+		if !tightEqualSample(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Label) UnmarshalTight(b []byte) error {
@@ -358,6 +463,12 @@ func (m *Label) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Label) SchemaTight() *tight.Schema { return &tightSchemaLabel }
 
 var tightSchemaLabel = tight.Schema{Digest: 0xfcfef63531c7cf12}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Label) MergeTight(y proto.Message, c *tight.Copier) { tightMergeLabel(m, y.(*Label), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Label) EqualTight(y proto.Message) bool { return tightEqualLabel(m, y.(*Label)) }
 
 func tightAppendLabel(b []byte, m *Label, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -431,6 +542,48 @@ func tightSizeLabel(m *Label) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeLabel(m, y *Label, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if y.Value != "" {
+		m.Value = y.Value
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesLabel(list, y []*Label, c *tight.Copier) []*Label {
+	list, all := tight.Longer(c, 1, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeLabel(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualLabel(m, y *Label) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Name != y.Name ||
+		m.Value != y.Value {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Sample) UnmarshalTight(b []byte) error {
@@ -481,6 +634,12 @@ func (m *Sample) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func (m *Sample) SchemaTight() *tight.Schema { return &tightSchemaSample }
 
 var tightSchemaSample = tight.Schema{Digest: 0x1e505e9fd2d82d81}
+
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Sample) MergeTight(y proto.Message, c *tight.Copier) { tightMergeSample(m, y.(*Sample), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Sample) EqualTight(y proto.Message) bool { return tightEqualSample(m, y.(*Sample)) }
 
 func tightAppendSample(b []byte, m *Sample, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -554,6 +713,48 @@ func tightSizeSample(m *Sample) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeSample(m, y *Sample, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Value != 0 {
+		m.Value = y.Value
+	}
+	if y.Timestamp != 0 {
+		m.Timestamp = y.Timestamp
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightMergesSample(list, y []*Sample, c *tight.Copier) []*Sample {
+	list, all := tight.Longer(c, 2, list, len(y))
+	k := c.List(len(y))
+	for i, v := range y {
+		o := &all[i]
+		tightMergeSample(o, v, c)
+		list = append(list, o)
+		c.Next()
+	}
+	c.End(k)
+	return list
+}
+
+func tightEqualSample(m, y *Sample) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPlainFloat(m.Value, y.Value) ||
+		m.Timestamp != y.Timestamp {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*WriteRequest)(nil),
@@ -575,6 +776,11 @@ func init() {
 			_, i = tightEncodeWriteRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeWriteRequest(m.(*WriteRequest), y.(*WriteRequest), &c)
+		},
+		Equal:  func(m, y proto.Message) bool { return tightEqualWriteRequest(m.(*WriteRequest), y.(*WriteRequest)) },
 		Schema: &tightSchemaWriteRequest,
 	})
 }

@@ -79,6 +79,16 @@ func (m *Everything) SchemaTight() *tight.Schema { return &tightSchemaEverything
 
 var tightSchemaEverything = tight.Schema{Digest: 0xa94dd8aa17187fdb}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Everything) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeEverything(m, y.(*Everything), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Everything) EqualTight(y proto.Message) bool {
+	return tightEqualEverything(m, y.(*Everything))
+}
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Everything) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -102,20 +112,8 @@ func (m *Everything) ResetVT() {
 	}
 }
 
-// CloneVT returns a copy of m that shares no memory with it, and nil for nil.
-func (m *Everything) CloneVT() *Everything { return tight.Detach(m) }
-
 // CloneMessageVT is CloneVT.
 func (m *Everything) CloneMessageVT() proto.Message { return m.CloneVT() }
-
-// EqualVT reports whether m and that are equal as vtprotobuf has it: NaN equals nothing, unknown fields
-// have to be the same bytes, and a nil element of a list or map is an empty message.
-func (m *Everything) EqualVT(that *Everything) bool {
-	if m == nil || that == nil {
-		return m == that
-	}
-	return tight.EqualVT(m, that)
-}
 
 // EqualMessageVT is EqualVT, and false for a message of another type.
 func (m *Everything) EqualMessageVT(that proto.Message) bool {
@@ -171,6 +169,321 @@ func (m *Everything) UnmarshalVTUnsafe(b []byte) error {
 		return err
 	}
 	return proto.CheckInitialized(m)
+}
+
+// CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
+func (m *Everything) CloneVT() *Everything {
+	if m == nil {
+		return nil
+	}
+	var c tight.Copier
+	o := new(Everything)
+	tightCloneEverything(o, m, &c)
+	return o
+}
+
+// EqualVT reports whether m and y are equal as vtprotobuf has it: NaN equals nothing, unknown fields
+// have to be the same bytes, and a nil element of a list or map is an empty message.
+func (m *Everything) EqualVT(y *Everything) bool { return tightSameEverything(m, y) }
+
+func tightCloneEverything(m, y *Everything, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Flag != nil {
+		o := new(bool)
+		*o = *y.Flag
+		m.Flag = o
+	}
+	if y.I32 != nil {
+		o := new(int32)
+		*o = *y.I32
+		m.I32 = o
+	}
+	if y.S64 != nil {
+		o := new(int64)
+		*o = *y.S64
+		m.S64 = o
+	}
+	if y.U64 != nil {
+		o := new(uint64)
+		*o = *y.U64
+		m.U64 = o
+	}
+	if y.F32 != nil {
+		o := new(uint32)
+		*o = *y.F32
+		m.F32 = o
+	}
+	if y.Real != nil {
+		o := new(float64)
+		*o = *y.Real
+		m.Real = o
+	}
+	if y.Single != nil {
+		o := new(float32)
+		*o = *y.Single
+		m.Single = o
+	}
+	if y.Text != nil {
+		o := new(string)
+		*o = *y.Text
+		m.Text = o
+	}
+	if y.Raw != nil {
+		m.Raw = c.Bytes(y.Raw)
+	}
+	if y.Closed != nil {
+		o := new(Closed)
+		*o = *y.Closed
+		m.Closed = o
+	}
+	if y.Closeds != nil {
+		m.Closeds = append(make([]Closed, 0, len(y.Closeds)), y.Closeds...)
+	}
+	if y.PackedCloseds != nil {
+		m.PackedCloseds = append(make([]Closed, 0, len(y.PackedCloseds)), y.PackedCloseds...)
+	}
+	if y.Numbers != nil {
+		m.Numbers = append(make([]int64, 0, len(y.Numbers)), y.Numbers...)
+	}
+	if y.PackedNumbers != nil {
+		m.PackedNumbers = append(make([]int64, 0, len(y.PackedNumbers)), y.PackedNumbers...)
+	}
+	if y.Texts != nil {
+		m.Texts = append(make([]string, 0, len(y.Texts)), y.Texts...)
+	}
+	if y.ClosedMap != nil {
+		if m.ClosedMap == nil {
+			m.ClosedMap = make(map[string]Zero, len(y.ClosedMap))
+		}
+		for key, v := range y.ClosedMap {
+			m.ClosedMap[key] = v
+		}
+	}
+	if y.Pair != nil {
+		m.Pair = new(Everything_Pair)
+		tightCloneEverything_Pair(m.Pair, y.Pair, c)
+	}
+	if y.Many != nil {
+		k := c.List(len(y.Many))
+		m.Many = make([]*Everything_Many, 0, len(y.Many))
+		for _, v := range y.Many {
+			var o *Everything_Many
+			if v != nil {
+				o = new(Everything_Many)
+				tightCloneEverything_Many(o, v, c)
+			}
+			m.Many = append(m.Many, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Required != nil {
+		m.Required = new(Required)
+		tightCloneRequired(m.Required, y.Required, c)
+	}
+	if y.PairAgain != nil {
+		m.PairAgain = new(Everything_Pair)
+		tightCloneEverything_Pair(m.PairAgain, y.PairAgain, c)
+	}
+	m.Extended = tight.CloneForeign(y.Extended)
+	if y.RequiredMap != nil {
+		if m.RequiredMap == nil {
+			m.RequiredMap = make(map[int32]*Required, len(y.RequiredMap))
+		}
+		k := c.List(len(y.RequiredMap))
+		for key, v := range y.RequiredMap {
+			var o *Required
+			if v != nil {
+				o = new(Required)
+				tightCloneRequired(o, v, c)
+			}
+			m.RequiredMap[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	switch o := y.One.(type) {
+	case *Everything_Name:
+		if o == nil {
+			m.One = o
+			break
+		}
+		v := new(Everything_Name)
+		m.One = v
+		v.Name = o.Name
+	case *Everything_Chosen_:
+		if o == nil {
+			m.One = o
+			break
+		}
+		v := new(Everything_Chosen_)
+		m.One = v
+		if o.Chosen != nil {
+			v.Chosen = new(Everything_Chosen)
+			tightCloneEverything_Chosen(v.Chosen, o.Chosen, c)
+		}
+	case *Everything_Colour:
+		if o == nil {
+			m.One = o
+			break
+		}
+		v := new(Everything_Colour)
+		m.One = v
+		v.Colour = o.Colour
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightSameEverything(m, y *Everything) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return false
+	}
+	if !tight.EqualPointer(m.Flag, y.Flag) ||
+		!tight.EqualPointer(m.I32, y.I32) ||
+		!tight.EqualPointer(m.S64, y.S64) ||
+		!tight.EqualPointer(m.U64, y.U64) ||
+		!tight.EqualPointer(m.F32, y.F32) ||
+		!tight.EqualPointer(m.Real, y.Real) ||
+		!tight.EqualPointer(m.Single, y.Single) ||
+		!tight.EqualPointer(m.Text, y.Text) ||
+		!tight.EqualBytes(m.Raw, y.Raw) ||
+		!tight.EqualPointer(m.Closed, y.Closed) ||
+		len(m.Closeds) != len(y.Closeds) ||
+		len(m.PackedCloseds) != len(y.PackedCloseds) ||
+		len(m.Numbers) != len(y.Numbers) ||
+		len(m.PackedNumbers) != len(y.PackedNumbers) ||
+		len(m.Texts) != len(y.Texts) ||
+		len(m.ClosedMap) != len(y.ClosedMap) ||
+		(m.Pair == nil) != (y.Pair == nil) ||
+		len(m.Many) != len(y.Many) ||
+		(m.Required == nil) != (y.Required == nil) ||
+		(m.PairAgain == nil) != (y.PairAgain == nil) ||
+		(m.Extended == nil) != (y.Extended == nil) ||
+		len(m.RequiredMap) != len(y.RequiredMap) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Closeds, y.Closeds) {
+		return false
+	}
+	if !tight.EqualNumberList(m.PackedCloseds, y.PackedCloseds) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Numbers, y.Numbers) {
+		return false
+	}
+	if !tight.EqualNumberList(m.PackedNumbers, y.PackedNumbers) {
+		return false
+	}
+	if !tight.EqualList(m.Texts, y.Texts) {
+		return false
+	}
+	for key, v := range m.ClosedMap {
+		o, ok := y.ClosedMap[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	if !tightSameEverything_Pair(m.Pair, y.Pair) {
+		return false
+	}
+	for i, v := range m.Many {
+		o := y.Many[i]
+		if p, q := v, o; p != q {
+			if p == nil {
+				p = new(Everything_Many)
+			}
+			if q == nil {
+				q = new(Everything_Many)
+			}
+			if !tightSameEverything_Many(p, q) {
+				return false
+			}
+		}
+	}
+	if !tightSameRequired(m.Required, y.Required) {
+		return false
+	}
+	if !tightSameEverything_Pair(m.PairAgain, y.PairAgain) {
+		return false
+	}
+	if !tight.EqualForeignVT(m.Extended, y.Extended) {
+		return false
+	}
+	for key, v := range m.RequiredMap {
+		o, ok := y.RequiredMap[key]
+		if !ok {
+			return false
+		}
+		if p, q := v, o; p != q {
+			if p == nil {
+				p = new(Required)
+			}
+			if q == nil {
+				q = new(Required)
+			}
+			if !tightSameRequired(p, q) {
+				return false
+			}
+		}
+	}
+	switch o := m.One.(type) {
+	case *Everything_Name:
+		v, ok := y.One.(*Everything_Name)
+		if !ok || (o == nil) != (v == nil) {
+			return false
+		}
+		if o == v {
+			break
+		}
+		if o.Name != v.Name {
+			return false
+		}
+	case *Everything_Chosen_:
+		v, ok := y.One.(*Everything_Chosen_)
+		if !ok || (o == nil) != (v == nil) {
+			return false
+		}
+		if o == v {
+			break
+		}
+		if p, q := o.Chosen, v.Chosen; p != q {
+			if p == nil {
+				p = new(Everything_Chosen)
+			}
+			if q == nil {
+				q = new(Everything_Chosen)
+			}
+			if !tightSameEverything_Chosen(p, q) {
+				return false
+			}
+		}
+	case *Everything_Colour:
+		v, ok := y.One.(*Everything_Colour)
+		if !ok || (o == nil) != (v == nil) {
+			return false
+		}
+		if o == v {
+			break
+		}
+		if o.Colour != v.Colour {
+			return false
+		}
+	case nil:
+		if y.One != nil {
+			return false
+		}
+	}
+	return string(m.unknownFields) == string(y.unknownFields)
 }
 
 func tightAppendEverything(b []byte, m *Everything, deterministic bool) ([]byte, error) {
@@ -819,6 +1132,294 @@ func tightSizeEverything(m *Everything) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeEverything(m, y *Everything, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Flag != nil {
+		o := new(bool)
+		*o = *y.Flag
+		m.Flag = o
+	}
+	if y.I32 != nil {
+		o := new(int32)
+		*o = *y.I32
+		m.I32 = o
+	}
+	if y.S64 != nil {
+		o := new(int64)
+		*o = *y.S64
+		m.S64 = o
+	}
+	if y.U64 != nil {
+		o := new(uint64)
+		*o = *y.U64
+		m.U64 = o
+	}
+	if y.F32 != nil {
+		o := new(uint32)
+		*o = *y.F32
+		m.F32 = o
+	}
+	if y.Real != nil {
+		o := new(float64)
+		*o = *y.Real
+		m.Real = o
+	}
+	if y.Single != nil {
+		o := new(float32)
+		*o = *y.Single
+		m.Single = o
+	}
+	if y.Text != nil {
+		o := new(string)
+		*o = *y.Text
+		m.Text = o
+	}
+	if y.Raw != nil {
+		m.Raw = c.Bytes(y.Raw)
+	}
+	if y.Closed != nil {
+		o := new(Closed)
+		*o = *y.Closed
+		m.Closed = o
+	}
+	if len(y.Closeds) > 0 {
+		m.Closeds = append(m.Closeds, y.Closeds...)
+	}
+	if len(y.PackedCloseds) > 0 {
+		m.PackedCloseds = append(m.PackedCloseds, y.PackedCloseds...)
+	}
+	if len(y.Numbers) > 0 {
+		m.Numbers = append(m.Numbers, y.Numbers...)
+	}
+	if len(y.PackedNumbers) > 0 {
+		m.PackedNumbers = append(m.PackedNumbers, y.PackedNumbers...)
+	}
+	if len(y.Texts) > 0 {
+		m.Texts = append(m.Texts, y.Texts...)
+	}
+	if len(y.ClosedMap) > 0 {
+		if m.ClosedMap == nil {
+			m.ClosedMap = make(map[string]Zero, len(y.ClosedMap))
+		}
+		for key, v := range y.ClosedMap {
+			m.ClosedMap[key] = v
+		}
+	}
+	if y.Pair != nil {
+		if m.Pair == nil {
+			m.Pair = new(Everything_Pair)
+		}
+		tightMergeEverything_Pair(m.Pair, y.Pair, c)
+	}
+	if len(y.Many) > 0 {
+		k := c.List(len(y.Many))
+		for _, v := range y.Many {
+			var o *Everything_Many
+			o = new(Everything_Many)
+			tightMergeEverything_Many(o, v, c)
+			m.Many = append(m.Many, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Required != nil {
+		if m.Required == nil {
+			m.Required = new(Required)
+		}
+		tightMergeRequired(m.Required, y.Required, c)
+	}
+	if y.PairAgain != nil {
+		if m.PairAgain == nil {
+			m.PairAgain = new(Everything_Pair)
+		}
+		tightMergeEverything_Pair(m.PairAgain, y.PairAgain, c)
+	}
+	if y.Extended != nil {
+		if m.Extended == nil {
+			m.Extended = new(Extended)
+		}
+		tight.MergeForeign(m.Extended, y.Extended, c)
+	}
+	if len(y.RequiredMap) > 0 {
+		if m.RequiredMap == nil {
+			m.RequiredMap = make(map[int32]*Required, len(y.RequiredMap))
+		}
+		k := c.List(len(y.RequiredMap))
+		for key, v := range y.RequiredMap {
+			var o *Required
+			o = new(Required)
+			tightMergeRequired(o, v, c)
+			m.RequiredMap[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	switch o := y.One.(type) {
+	case *Everything_Name:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Everything_Name)
+		if v == nil {
+			v = new(Everything_Name)
+			m.One = v
+		}
+		v.Name = o.Name
+	case *Everything_Chosen_:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Everything_Chosen_)
+		if v == nil {
+			v = new(Everything_Chosen_)
+			m.One = v
+		}
+		if v.Chosen == nil {
+			v.Chosen = new(Everything_Chosen)
+		}
+		tightMergeEverything_Chosen(v.Chosen, o.Chosen, c)
+	case *Everything_Colour:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Everything_Colour)
+		if v == nil {
+			v = new(Everything_Colour)
+			m.One = v
+		}
+		v.Colour = o.Colour
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualEverything(m, y *Everything) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Flag, y.Flag) ||
+		!tight.EqualPointer(m.I32, y.I32) ||
+		!tight.EqualPointer(m.S64, y.S64) ||
+		!tight.EqualPointer(m.U64, y.U64) ||
+		!tight.EqualPointer(m.F32, y.F32) ||
+		!tight.EqualFloatPointer(m.Real, y.Real) ||
+		!tight.EqualFloatPointer(m.Single, y.Single) ||
+		!tight.EqualPointer(m.Text, y.Text) ||
+		!tight.EqualBytes(m.Raw, y.Raw) ||
+		!tight.EqualPointer(m.Closed, y.Closed) ||
+		len(m.Closeds) != len(y.Closeds) ||
+		len(m.PackedCloseds) != len(y.PackedCloseds) ||
+		len(m.Numbers) != len(y.Numbers) ||
+		len(m.PackedNumbers) != len(y.PackedNumbers) ||
+		len(m.Texts) != len(y.Texts) ||
+		len(m.ClosedMap) != len(y.ClosedMap) ||
+		(m.Pair == nil) != (y.Pair == nil) ||
+		len(m.Many) != len(y.Many) ||
+		(m.Required == nil) != (y.Required == nil) ||
+		(m.PairAgain == nil) != (y.PairAgain == nil) ||
+		(m.Extended == nil) != (y.Extended == nil) ||
+		len(m.RequiredMap) != len(y.RequiredMap) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Closeds, y.Closeds) {
+		return false
+	}
+	if !tight.EqualNumberList(m.PackedCloseds, y.PackedCloseds) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Numbers, y.Numbers) {
+		return false
+	}
+	if !tight.EqualNumberList(m.PackedNumbers, y.PackedNumbers) {
+		return false
+	}
+	if !tight.EqualList(m.Texts, y.Texts) {
+		return false
+	}
+	for key, v := range m.ClosedMap {
+		o, ok := y.ClosedMap[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	if !tightEqualEverything_Pair(m.Pair, y.Pair) {
+		return false
+	}
+	for i, v := range m.Many {
+		o := y.Many[i]
+		if !tightEqualEverything_Many(v, o) {
+			return false
+		}
+	}
+	if !tightEqualRequired(m.Required, y.Required) {
+		return false
+	}
+	if !tightEqualEverything_Pair(m.PairAgain, y.PairAgain) {
+		return false
+	}
+	if !tight.EqualForeign(m.Extended, y.Extended) {
+		return false
+	}
+	for key, v := range m.RequiredMap {
+		o, ok := y.RequiredMap[key]
+		if !ok {
+			return false
+		}
+		if !tightEqualRequired(v, o) {
+			return false
+		}
+	}
+	switch o := m.One.(type) {
+	case *Everything_Name:
+		v, ok := y.One.(*Everything_Name)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if o.Name != v.Name {
+			return false
+		}
+	case *Everything_Chosen_:
+		v, ok := y.One.(*Everything_Chosen_)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if !tightEqualEverything_Chosen(o.Chosen, v.Chosen) {
+			return false
+		}
+	case *Everything_Colour:
+		v, ok := y.One.(*Everything_Colour)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if o.Colour != v.Colour {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.One) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything_Pair) UnmarshalTight(b []byte) error {
@@ -884,6 +1485,16 @@ func (m *Everything_Pair) SchemaTight() *tight.Schema { return &tightSchemaEvery
 
 var tightSchemaEverything_Pair = tight.Schema{Digest: 0xa94dd8aa17187fdb}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Everything_Pair) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeEverything_Pair(m, y.(*Everything_Pair), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Everything_Pair) EqualTight(y proto.Message) bool {
+	return tightEqualEverything_Pair(m, y.(*Everything_Pair))
+}
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Everything_Pair) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -907,20 +1518,8 @@ func (m *Everything_Pair) ResetVT() {
 	}
 }
 
-// CloneVT returns a copy of m that shares no memory with it, and nil for nil.
-func (m *Everything_Pair) CloneVT() *Everything_Pair { return tight.Detach(m) }
-
 // CloneMessageVT is CloneVT.
 func (m *Everything_Pair) CloneMessageVT() proto.Message { return m.CloneVT() }
-
-// EqualVT reports whether m and that are equal as vtprotobuf has it: NaN equals nothing, unknown fields
-// have to be the same bytes, and a nil element of a list or map is an empty message.
-func (m *Everything_Pair) EqualVT(that *Everything_Pair) bool {
-	if m == nil || that == nil {
-		return m == that
-	}
-	return tight.EqualVT(m, that)
-}
 
 // EqualMessageVT is EqualVT, and false for a message of another type.
 func (m *Everything_Pair) EqualMessageVT(that proto.Message) bool {
@@ -976,6 +1575,56 @@ func (m *Everything_Pair) UnmarshalVTUnsafe(b []byte) error {
 		return err
 	}
 	return proto.CheckInitialized(m)
+}
+
+// CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
+func (m *Everything_Pair) CloneVT() *Everything_Pair {
+	if m == nil {
+		return nil
+	}
+	var c tight.Copier
+	o := new(Everything_Pair)
+	tightCloneEverything_Pair(o, m, &c)
+	return o
+}
+
+// EqualVT reports whether m and y are equal as vtprotobuf has it: NaN equals nothing, unknown fields
+// have to be the same bytes, and a nil element of a list or map is an empty message.
+func (m *Everything_Pair) EqualVT(y *Everything_Pair) bool { return tightSameEverything_Pair(m, y) }
+
+func tightCloneEverything_Pair(m, y *Everything_Pair, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != nil {
+		o := new(string)
+		*o = *y.Name
+		m.Name = o
+	}
+	if y.Deep != nil {
+		m.Deep = new(Everything_Pair_Deep)
+		tightCloneEverything_Pair_Deep(m.Deep, y.Deep, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightSameEverything_Pair(m, y *Everything_Pair) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return false
+	}
+	if !tight.EqualPointer(m.Name, y.Name) ||
+		(m.Deep == nil) != (y.Deep == nil) {
+		return false
+	}
+	if !tightSameEverything_Pair_Deep(m.Deep, y.Deep) {
+		return false
+	}
+	return string(m.unknownFields) == string(y.unknownFields)
 }
 
 func tightAppendEverything_Pair(b []byte, m *Everything_Pair, deterministic bool) ([]byte, error) {
@@ -1058,6 +1707,43 @@ func tightSizeEverything_Pair(m *Everything_Pair) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeEverything_Pair(m, y *Everything_Pair, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != nil {
+		o := new(string)
+		*o = *y.Name
+		m.Name = o
+	}
+	if y.Deep != nil {
+		if m.Deep == nil {
+			m.Deep = new(Everything_Pair_Deep)
+		}
+		tightMergeEverything_Pair_Deep(m.Deep, y.Deep, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualEverything_Pair(m, y *Everything_Pair) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Name, y.Name) ||
+		(m.Deep == nil) != (y.Deep == nil) {
+		return false
+	}
+	if !tightEqualEverything_Pair_Deep(m.Deep, y.Deep) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything_Pair_Deep) UnmarshalTight(b []byte) error {
@@ -1123,6 +1809,16 @@ func (m *Everything_Pair_Deep) SchemaTight() *tight.Schema { return &tightSchema
 
 var tightSchemaEverything_Pair_Deep = tight.Schema{Digest: 0xa94dd8aa17187fdb}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Everything_Pair_Deep) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeEverything_Pair_Deep(m, y.(*Everything_Pair_Deep), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Everything_Pair_Deep) EqualTight(y proto.Message) bool {
+	return tightEqualEverything_Pair_Deep(m, y.(*Everything_Pair_Deep))
+}
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Everything_Pair_Deep) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -1146,20 +1842,8 @@ func (m *Everything_Pair_Deep) ResetVT() {
 	}
 }
 
-// CloneVT returns a copy of m that shares no memory with it, and nil for nil.
-func (m *Everything_Pair_Deep) CloneVT() *Everything_Pair_Deep { return tight.Detach(m) }
-
 // CloneMessageVT is CloneVT.
 func (m *Everything_Pair_Deep) CloneMessageVT() proto.Message { return m.CloneVT() }
-
-// EqualVT reports whether m and that are equal as vtprotobuf has it: NaN equals nothing, unknown fields
-// have to be the same bytes, and a nil element of a list or map is an empty message.
-func (m *Everything_Pair_Deep) EqualVT(that *Everything_Pair_Deep) bool {
-	if m == nil || that == nil {
-		return m == that
-	}
-	return tight.EqualVT(m, that)
-}
 
 // EqualMessageVT is EqualVT, and false for a message of another type.
 func (m *Everything_Pair_Deep) EqualMessageVT(that proto.Message) bool {
@@ -1215,6 +1899,58 @@ func (m *Everything_Pair_Deep) UnmarshalVTUnsafe(b []byte) error {
 		return err
 	}
 	return proto.CheckInitialized(m)
+}
+
+// CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
+func (m *Everything_Pair_Deep) CloneVT() *Everything_Pair_Deep {
+	if m == nil {
+		return nil
+	}
+	var c tight.Copier
+	o := new(Everything_Pair_Deep)
+	tightCloneEverything_Pair_Deep(o, m, &c)
+	return o
+}
+
+// EqualVT reports whether m and y are equal as vtprotobuf has it: NaN equals nothing, unknown fields
+// have to be the same bytes, and a nil element of a list or map is an empty message.
+func (m *Everything_Pair_Deep) EqualVT(y *Everything_Pair_Deep) bool {
+	return tightSameEverything_Pair_Deep(m, y)
+}
+
+func tightCloneEverything_Pair_Deep(m, y *Everything_Pair_Deep, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Everything != nil {
+		m.Everything = new(Everything)
+		tightCloneEverything(m.Everything, y.Everything, c)
+	}
+	if y.Number != nil {
+		o := new(int32)
+		*o = *y.Number
+		m.Number = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightSameEverything_Pair_Deep(m, y *Everything_Pair_Deep) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return false
+	}
+	if (m.Everything == nil) != (y.Everything == nil) ||
+		!tight.EqualPointer(m.Number, y.Number) {
+		return false
+	}
+	if !tightSameEverything(m.Everything, y.Everything) {
+		return false
+	}
+	return string(m.unknownFields) == string(y.unknownFields)
 }
 
 func tightAppendEverything_Pair_Deep(b []byte, m *Everything_Pair_Deep, deterministic bool) ([]byte, error) {
@@ -1310,6 +2046,43 @@ func tightSizeEverything_Pair_Deep(m *Everything_Pair_Deep) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeEverything_Pair_Deep(m, y *Everything_Pair_Deep, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Everything != nil {
+		if m.Everything == nil {
+			m.Everything = new(Everything)
+		}
+		tightMergeEverything(m.Everything, y.Everything, c)
+	}
+	if y.Number != nil {
+		o := new(int32)
+		*o = *y.Number
+		m.Number = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualEverything_Pair_Deep(m, y *Everything_Pair_Deep) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Everything == nil) != (y.Everything == nil) ||
+		!tight.EqualPointer(m.Number, y.Number) {
+		return false
+	}
+	if !tightEqualEverything(m.Everything, y.Everything) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything_Many) UnmarshalTight(b []byte) error {
@@ -1375,6 +2148,16 @@ func (m *Everything_Many) SchemaTight() *tight.Schema { return &tightSchemaEvery
 
 var tightSchemaEverything_Many = tight.Schema{Digest: 0x7f5a81beb4a94c93}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Everything_Many) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeEverything_Many(m, y.(*Everything_Many), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Everything_Many) EqualTight(y proto.Message) bool {
+	return tightEqualEverything_Many(m, y.(*Everything_Many))
+}
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Everything_Many) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -1398,20 +2181,8 @@ func (m *Everything_Many) ResetVT() {
 	}
 }
 
-// CloneVT returns a copy of m that shares no memory with it, and nil for nil.
-func (m *Everything_Many) CloneVT() *Everything_Many { return tight.Detach(m) }
-
 // CloneMessageVT is CloneVT.
 func (m *Everything_Many) CloneMessageVT() proto.Message { return m.CloneVT() }
-
-// EqualVT reports whether m and that are equal as vtprotobuf has it: NaN equals nothing, unknown fields
-// have to be the same bytes, and a nil element of a list or map is an empty message.
-func (m *Everything_Many) EqualVT(that *Everything_Many) bool {
-	if m == nil || that == nil {
-		return m == that
-	}
-	return tight.EqualVT(m, that)
-}
 
 // EqualMessageVT is EqualVT, and false for a message of another type.
 func (m *Everything_Many) EqualMessageVT(that proto.Message) bool {
@@ -1467,6 +2238,48 @@ func (m *Everything_Many) UnmarshalVTUnsafe(b []byte) error {
 		return err
 	}
 	return proto.CheckInitialized(m)
+}
+
+// CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
+func (m *Everything_Many) CloneVT() *Everything_Many {
+	if m == nil {
+		return nil
+	}
+	var c tight.Copier
+	o := new(Everything_Many)
+	tightCloneEverything_Many(o, m, &c)
+	return o
+}
+
+// EqualVT reports whether m and y are equal as vtprotobuf has it: NaN equals nothing, unknown fields
+// have to be the same bytes, and a nil element of a list or map is an empty message.
+func (m *Everything_Many) EqualVT(y *Everything_Many) bool { return tightSameEverything_Many(m, y) }
+
+func tightCloneEverything_Many(m, y *Everything_Many, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Number != nil {
+		o := new(int32)
+		*o = *y.Number
+		m.Number = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightSameEverything_Many(m, y *Everything_Many) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return false
+	}
+	if !tight.EqualPointer(m.Number, y.Number) {
+		return false
+	}
+	return string(m.unknownFields) == string(y.unknownFields)
 }
 
 func tightAppendEverything_Many(b []byte, m *Everything_Many, deterministic bool) ([]byte, error) {
@@ -1538,6 +2351,33 @@ func tightSizeEverything_Many(m *Everything_Many) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeEverything_Many(m, y *Everything_Many, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Number != nil {
+		o := new(int32)
+		*o = *y.Number
+		m.Number = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualEverything_Many(m, y *Everything_Many) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Number, y.Number) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything_Chosen) UnmarshalTight(b []byte) error {
@@ -1591,6 +2431,16 @@ func (m *Everything_Chosen) SchemaTight() *tight.Schema { return &tightSchemaEve
 
 var tightSchemaEverything_Chosen = tight.Schema{Digest: 0x4a3e8305c5997319}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Everything_Chosen) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeEverything_Chosen(m, y.(*Everything_Chosen), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Everything_Chosen) EqualTight(y proto.Message) bool {
+	return tightEqualEverything_Chosen(m, y.(*Everything_Chosen))
+}
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Everything_Chosen) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -1614,20 +2464,8 @@ func (m *Everything_Chosen) ResetVT() {
 	}
 }
 
-// CloneVT returns a copy of m that shares no memory with it, and nil for nil.
-func (m *Everything_Chosen) CloneVT() *Everything_Chosen { return tight.Detach(m) }
-
 // CloneMessageVT is CloneVT.
 func (m *Everything_Chosen) CloneMessageVT() proto.Message { return m.CloneVT() }
-
-// EqualVT reports whether m and that are equal as vtprotobuf has it: NaN equals nothing, unknown fields
-// have to be the same bytes, and a nil element of a list or map is an empty message.
-func (m *Everything_Chosen) EqualVT(that *Everything_Chosen) bool {
-	if m == nil || that == nil {
-		return m == that
-	}
-	return tight.EqualVT(m, that)
-}
 
 // EqualMessageVT is EqualVT, and false for a message of another type.
 func (m *Everything_Chosen) EqualMessageVT(that proto.Message) bool {
@@ -1674,6 +2512,50 @@ func (m *Everything_Chosen) UnmarshalVTUnsafe(b []byte) error {
 	var s tightSlabs_Everything
 	d.CopyEach()
 	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
+}
+
+// CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
+func (m *Everything_Chosen) CloneVT() *Everything_Chosen {
+	if m == nil {
+		return nil
+	}
+	var c tight.Copier
+	o := new(Everything_Chosen)
+	tightCloneEverything_Chosen(o, m, &c)
+	return o
+}
+
+// EqualVT reports whether m and y are equal as vtprotobuf has it: NaN equals nothing, unknown fields
+// have to be the same bytes, and a nil element of a list or map is an empty message.
+func (m *Everything_Chosen) EqualVT(y *Everything_Chosen) bool {
+	return tightSameEverything_Chosen(m, y)
+}
+
+func tightCloneEverything_Chosen(m, y *Everything_Chosen, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != nil {
+		o := new(string)
+		*o = *y.Name
+		m.Name = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightSameEverything_Chosen(m, y *Everything_Chosen) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return false
+	}
+	if !tight.EqualPointer(m.Name, y.Name) {
+		return false
+	}
+	return string(m.unknownFields) == string(y.unknownFields)
 }
 
 func tightAppendEverything_Chosen(b []byte, m *Everything_Chosen, deterministic bool) ([]byte, error) {
@@ -1743,6 +2625,33 @@ func tightSizeEverything_Chosen(m *Everything_Chosen) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeEverything_Chosen(m, y *Everything_Chosen, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != nil {
+		o := new(string)
+		*o = *y.Name
+		m.Name = o
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualEverything_Chosen(m, y *Everything_Chosen) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Name, y.Name) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Required) UnmarshalTight(b []byte) error {
@@ -1808,6 +2717,14 @@ func (m *Required) SchemaTight() *tight.Schema { return &tightSchemaRequired }
 
 var tightSchemaRequired = tight.Schema{Digest: 0x586061bf3602b85c}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Required) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeRequired(m, y.(*Required), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Required) EqualTight(y proto.Message) bool { return tightEqualRequired(m, y.(*Required)) }
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Required) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -1831,20 +2748,8 @@ func (m *Required) ResetVT() {
 	}
 }
 
-// CloneVT returns a copy of m that shares no memory with it, and nil for nil.
-func (m *Required) CloneVT() *Required { return tight.Detach(m) }
-
 // CloneMessageVT is CloneVT.
 func (m *Required) CloneMessageVT() proto.Message { return m.CloneVT() }
-
-// EqualVT reports whether m and that are equal as vtprotobuf has it: NaN equals nothing, unknown fields
-// have to be the same bytes, and a nil element of a list or map is an empty message.
-func (m *Required) EqualVT(that *Required) bool {
-	if m == nil || that == nil {
-		return m == that
-	}
-	return tight.EqualVT(m, that)
-}
 
 // EqualMessageVT is EqualVT, and false for a message of another type.
 func (m *Required) EqualMessageVT(that proto.Message) bool {
@@ -1900,6 +2805,72 @@ func (m *Required) UnmarshalVTUnsafe(b []byte) error {
 		return err
 	}
 	return proto.CheckInitialized(m)
+}
+
+// CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
+func (m *Required) CloneVT() *Required {
+	if m == nil {
+		return nil
+	}
+	var c tight.Copier
+	o := new(Required)
+	tightCloneRequired(o, m, &c)
+	return o
+}
+
+// EqualVT reports whether m and y are equal as vtprotobuf has it: NaN equals nothing, unknown fields
+// have to be the same bytes, and a nil element of a list or map is an empty message.
+func (m *Required) EqualVT(y *Required) bool { return tightSameRequired(m, y) }
+
+func tightCloneRequired(m, y *Required, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Flag != nil {
+		o := new(bool)
+		*o = *y.Flag
+		m.Flag = o
+	}
+	if y.Text != nil {
+		o := new(string)
+		*o = *y.Text
+		m.Text = o
+	}
+	if y.Raw != nil {
+		m.Raw = c.Bytes(y.Raw)
+	}
+	if y.Closed != nil {
+		o := new(Closed)
+		*o = *y.Closed
+		m.Closed = o
+	}
+	if y.Next != nil {
+		m.Next = new(Required)
+		tightCloneRequired(m.Next, y.Next, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightSameRequired(m, y *Required) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return false
+	}
+	if !tight.EqualPointer(m.Flag, y.Flag) ||
+		!tight.EqualPointer(m.Text, y.Text) ||
+		!tight.EqualBytes(m.Raw, y.Raw) ||
+		!tight.EqualPointer(m.Closed, y.Closed) ||
+		(m.Next == nil) != (y.Next == nil) {
+		return false
+	}
+	if !tightSameRequired(m.Next, y.Next) {
+		return false
+	}
+	return string(m.unknownFields) == string(y.unknownFields)
 }
 
 func tightAppendRequired(b []byte, m *Required, deterministic bool) ([]byte, error) {
@@ -2035,6 +3006,59 @@ func tightSizeRequired(m *Required) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeRequired(m, y *Required, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Flag != nil {
+		o := new(bool)
+		*o = *y.Flag
+		m.Flag = o
+	}
+	if y.Text != nil {
+		o := new(string)
+		*o = *y.Text
+		m.Text = o
+	}
+	if y.Raw != nil {
+		m.Raw = c.Bytes(y.Raw)
+	}
+	if y.Closed != nil {
+		o := new(Closed)
+		*o = *y.Closed
+		m.Closed = o
+	}
+	if y.Next != nil {
+		if m.Next == nil {
+			m.Next = new(Required)
+		}
+		tightMergeRequired(m.Next, y.Next, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualRequired(m, y *Required) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Flag, y.Flag) ||
+		!tight.EqualPointer(m.Text, y.Text) ||
+		!tight.EqualBytes(m.Raw, y.Raw) ||
+		!tight.EqualPointer(m.Closed, y.Closed) ||
+		(m.Next == nil) != (y.Next == nil) {
+		return false
+	}
+	if !tightEqualRequired(m.Next, y.Next) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Extended) UnmarshalTight(b []byte) error {
@@ -2100,6 +3124,12 @@ func (m *Extended) SchemaTight() *tight.Schema { return &tightSchemaExtended }
 
 var tightSchemaExtended = tight.Schema{Digest: 0xa1ad10ab76a5501f}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Extended) MergeTight(y proto.Message, c *tight.Copier) { proto.Merge(m, y) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Extended) EqualTight(y proto.Message) bool { return proto.Equal(m, y) }
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Extended) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -2123,20 +3153,8 @@ func (m *Extended) ResetVT() {
 	}
 }
 
-// CloneVT returns a copy of m that shares no memory with it, and nil for nil.
-func (m *Extended) CloneVT() *Extended { return tight.Detach(m) }
-
 // CloneMessageVT is CloneVT.
 func (m *Extended) CloneMessageVT() proto.Message { return m.CloneVT() }
-
-// EqualVT reports whether m and that are equal as vtprotobuf has it: NaN equals nothing, unknown fields
-// have to be the same bytes, and a nil element of a list or map is an empty message.
-func (m *Extended) EqualVT(that *Extended) bool {
-	if m == nil || that == nil {
-		return m == that
-	}
-	return tight.EqualVT(m, that)
-}
 
 // EqualMessageVT is EqualVT, and false for a message of another type.
 func (m *Extended) EqualMessageVT(that proto.Message) bool {
@@ -2192,6 +3210,17 @@ func (m *Extended) UnmarshalVTUnsafe(b []byte) error {
 		return err
 	}
 	return proto.CheckInitialized(m)
+}
+
+// CloneVT is proto.CloneOf.
+func (m *Extended) CloneVT() *Extended { return proto.CloneOf(m) }
+
+// EqualVT reports whether m and y are equal as vtprotobuf has it, by reflection.
+func (m *Extended) EqualVT(y *Extended) bool {
+	if m == nil || y == nil {
+		return m == y
+	}
+	return tight.EqualVT(m, y)
 }
 
 func tightAppendExtended(b []byte, m *Extended, deterministic bool) ([]byte, error) {

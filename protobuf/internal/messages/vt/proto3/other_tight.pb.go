@@ -65,6 +65,12 @@ func (m *Other) SchemaTight() *tight.Schema { return &tightSchemaOther }
 
 var tightSchemaOther = tight.Schema{Digest: 0x8f8793d0bbbb2f1}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Other) MergeTight(y proto.Message, c *tight.Copier) { tightMergeOther(m, y.(*Other), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Other) EqualTight(y proto.Message) bool { return tightEqualOther(m, y.(*Other)) }
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Other) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -86,20 +92,8 @@ func (m *Other) ResetVT() {
 	}
 }
 
-// CloneVT returns a copy of m that shares no memory with it, and nil for nil.
-func (m *Other) CloneVT() *Other { return tight.Detach(m) }
-
 // CloneMessageVT is CloneVT.
 func (m *Other) CloneMessageVT() proto.Message { return m.CloneVT() }
-
-// EqualVT reports whether m and that are equal as vtprotobuf has it: NaN equals nothing, unknown fields
-// have to be the same bytes, and a nil element of a list or map is an empty message.
-func (m *Other) EqualVT(that *Other) bool {
-	if m == nil || that == nil {
-		return m == that
-	}
-	return tight.EqualVT(m, that)
-}
 
 // EqualMessageVT is EqualVT, and false for a message of another type.
 func (m *Other) EqualMessageVT(that proto.Message) bool {
@@ -146,6 +140,73 @@ func (m *Other) UnmarshalVTUnsafe(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	return d.Finish(m, tightDecodeOther(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+}
+
+// CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
+func (m *Other) CloneVT() *Other {
+	if m == nil {
+		return nil
+	}
+	var c tight.Copier
+	o := new(Other)
+	tightCloneOther(o, m, &c)
+	return o
+}
+
+// EqualVT reports whether m and y are equal as vtprotobuf has it: NaN equals nothing, unknown fields
+// have to be the same bytes, and a nil element of a list or map is an empty message.
+func (m *Other) EqualVT(y *Other) bool { return tightSameOther(m, y) }
+
+func tightCloneOther(m, y *Other, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	m.Name = y.Name
+	if y.Others != nil {
+		k := c.List(len(y.Others))
+		m.Others = make([]*Other, 0, len(y.Others))
+		for _, v := range y.Others {
+			var o *Other
+			if v != nil {
+				o = new(Other)
+				tightCloneOther(o, v, c)
+			}
+			m.Others = append(m.Others, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightSameOther(m, y *Other) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return false
+	}
+	if m.Name != y.Name ||
+		len(m.Others) != len(y.Others) {
+		return false
+	}
+	for i, v := range m.Others {
+		o := y.Others[i]
+		if p, q := v, o; p != q {
+			if p == nil {
+				p = new(Other)
+			}
+			if q == nil {
+				q = new(Other)
+			}
+			if !tightSameOther(p, q) {
+				return false
+			}
+		}
+	}
+	return string(m.unknownFields) == string(y.unknownFields)
 }
 
 func tightAppendOther(b []byte, m *Other, deterministic bool) ([]byte, error) {
@@ -226,6 +287,49 @@ func tightSizeOther(m *Other) (n int) {
 		n += 1 + tight.SizeBytes(tightSizeOther(v))
 	}
 	return n + len(m.unknownFields)
+}
+
+func tightMergeOther(m, y *Other, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if len(y.Others) > 0 {
+		k := c.List(len(y.Others))
+		for _, v := range y.Others {
+			var o *Other
+			o = new(Other)
+			tightMergeOther(o, v, c)
+			m.Others = append(m.Others, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualOther(m, y *Other) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Name != y.Name ||
+		len(m.Others) != len(y.Others) {
+		return false
+	}
+	for i, v := range m.Others {
+		o := y.Others[i]
+		if !tightEqualOther(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
 }
 
 // tightSlabs_Other has what the messages of one decode are made of.

@@ -6,22 +6,22 @@ package proto3
 import (
 	proto2 "github.com/tightwire/tightwire/protobuf/internal/messages/vt/proto2"
 	tight "github.com/tightwire/tightwire/protobuf/tight"
-	anypb1 "github.com/tightwire/tightwire/protobuf/tight/known/anypb"
-	durationpb1 "github.com/tightwire/tightwire/protobuf/tight/known/durationpb"
-	emptypb1 "github.com/tightwire/tightwire/protobuf/tight/known/emptypb"
-	fieldmaskpb1 "github.com/tightwire/tightwire/protobuf/tight/known/fieldmaskpb"
-	structpb1 "github.com/tightwire/tightwire/protobuf/tight/known/structpb"
+	anypb "github.com/tightwire/tightwire/protobuf/tight/known/anypb"
+	durationpb "github.com/tightwire/tightwire/protobuf/tight/known/durationpb"
+	emptypb "github.com/tightwire/tightwire/protobuf/tight/known/emptypb"
+	fieldmaskpb "github.com/tightwire/tightwire/protobuf/tight/known/fieldmaskpb"
+	structpb "github.com/tightwire/tightwire/protobuf/tight/known/structpb"
 	timestamppb1 "github.com/tightwire/tightwire/protobuf/tight/known/timestamppb"
-	wrapperspb1 "github.com/tightwire/tightwire/protobuf/tight/known/wrapperspb"
+	wrapperspb "github.com/tightwire/tightwire/protobuf/tight/known/wrapperspb"
 	protowire "github.com/tightwire/tightwire/protowire"
 	proto "google.golang.org/protobuf/proto"
-	anypb "google.golang.org/protobuf/types/known/anypb"
-	durationpb "google.golang.org/protobuf/types/known/durationpb"
-	emptypb "google.golang.org/protobuf/types/known/emptypb"
-	fieldmaskpb "google.golang.org/protobuf/types/known/fieldmaskpb"
-	structpb "google.golang.org/protobuf/types/known/structpb"
+	anypb1 "google.golang.org/protobuf/types/known/anypb"
+	durationpb1 "google.golang.org/protobuf/types/known/durationpb"
+	emptypb1 "google.golang.org/protobuf/types/known/emptypb"
+	fieldmaskpb1 "google.golang.org/protobuf/types/known/fieldmaskpb"
+	structpb1 "google.golang.org/protobuf/types/known/structpb"
 	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
-	wrapperspb "google.golang.org/protobuf/types/known/wrapperspb"
+	wrapperspb1 "google.golang.org/protobuf/types/known/wrapperspb"
 	math "math"
 )
 
@@ -82,6 +82,12 @@ func (m *Scalars) SchemaTight() *tight.Schema { return &tightSchemaScalars }
 
 var tightSchemaScalars = tight.Schema{Digest: 0x1a6fac649c7213c}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Scalars) MergeTight(y proto.Message, c *tight.Copier) { tightMergeScalars(m, y.(*Scalars), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Scalars) EqualTight(y proto.Message) bool { return tightEqualScalars(m, y.(*Scalars)) }
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Scalars) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -103,20 +109,8 @@ func (m *Scalars) ResetVT() {
 	}
 }
 
-// CloneVT returns a copy of m that shares no memory with it, and nil for nil.
-func (m *Scalars) CloneVT() *Scalars { return tight.Detach(m) }
-
 // CloneMessageVT is CloneVT.
 func (m *Scalars) CloneMessageVT() proto.Message { return m.CloneVT() }
-
-// EqualVT reports whether m and that are equal as vtprotobuf has it: NaN equals nothing, unknown fields
-// have to be the same bytes, and a nil element of a list or map is an empty message.
-func (m *Scalars) EqualVT(that *Scalars) bool {
-	if m == nil || that == nil {
-		return m == that
-	}
-	return tight.EqualVT(m, that)
-}
 
 // EqualMessageVT is EqualVT, and false for a message of another type.
 func (m *Scalars) EqualMessageVT(that proto.Message) bool {
@@ -163,6 +157,80 @@ func (m *Scalars) UnmarshalVTUnsafe(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	return d.Finish(m, tightDecodeScalars(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+}
+
+// CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
+func (m *Scalars) CloneVT() *Scalars {
+	if m == nil {
+		return nil
+	}
+	var c tight.Copier
+	o := new(Scalars)
+	tightCloneScalars(o, m, &c)
+	return o
+}
+
+// EqualVT reports whether m and y are equal as vtprotobuf has it: NaN equals nothing, unknown fields
+// have to be the same bytes, and a nil element of a list or map is an empty message.
+func (m *Scalars) EqualVT(y *Scalars) bool { return tightSameScalars(m, y) }
+
+func tightCloneScalars(m, y *Scalars, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	m.Flag = y.Flag
+	m.I32 = y.I32
+	m.S32 = y.S32
+	m.U32 = y.U32
+	m.I64 = y.I64
+	m.S64 = y.S64
+	m.U64 = y.U64
+	m.F32 = y.F32
+	m.Sf32 = y.Sf32
+	m.F64 = y.F64
+	m.Sf64 = y.Sf64
+	m.Single = y.Single
+	m.Real = y.Real
+	m.Text = y.Text
+	if y.Raw != nil {
+		m.Raw = c.Bytes(y.Raw)
+	}
+	m.Colour = y.Colour
+	m.FarText = y.FarText
+	m.FarNumber = y.FarNumber
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightSameScalars(m, y *Scalars) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return false
+	}
+	if m.Flag != y.Flag ||
+		m.I32 != y.I32 ||
+		m.S32 != y.S32 ||
+		m.U32 != y.U32 ||
+		m.I64 != y.I64 ||
+		m.S64 != y.S64 ||
+		m.U64 != y.U64 ||
+		m.F32 != y.F32 ||
+		m.Sf32 != y.Sf32 ||
+		m.F64 != y.F64 ||
+		m.Sf64 != y.Sf64 ||
+		m.Single != y.Single ||
+		m.Real != y.Real ||
+		m.Text != y.Text ||
+		string(m.Raw) != string(y.Raw) ||
+		m.Colour != y.Colour ||
+		m.FarText != y.FarText ||
+		m.FarNumber != y.FarNumber {
+		return false
+	}
+	return string(m.unknownFields) == string(y.unknownFields)
 }
 
 func tightAppendScalars(b []byte, m *Scalars, deterministic bool) ([]byte, error) {
@@ -415,6 +483,99 @@ func tightSizeScalars(m *Scalars) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeScalars(m, y *Scalars, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Flag {
+		m.Flag = y.Flag
+	}
+	if y.I32 != 0 {
+		m.I32 = y.I32
+	}
+	if y.S32 != 0 {
+		m.S32 = y.S32
+	}
+	if y.U32 != 0 {
+		m.U32 = y.U32
+	}
+	if y.I64 != 0 {
+		m.I64 = y.I64
+	}
+	if y.S64 != 0 {
+		m.S64 = y.S64
+	}
+	if y.U64 != 0 {
+		m.U64 = y.U64
+	}
+	if y.F32 != 0 {
+		m.F32 = y.F32
+	}
+	if y.Sf32 != 0 {
+		m.Sf32 = y.Sf32
+	}
+	if y.F64 != 0 {
+		m.F64 = y.F64
+	}
+	if y.Sf64 != 0 {
+		m.Sf64 = y.Sf64
+	}
+	if y.Single != 0 {
+		m.Single = y.Single
+	}
+	if y.Real != 0 {
+		m.Real = y.Real
+	}
+	if y.Text != "" {
+		m.Text = y.Text
+	}
+	if len(y.Raw) > 0 {
+		m.Raw = c.Bytes(y.Raw)
+	}
+	if y.Colour != 0 {
+		m.Colour = y.Colour
+	}
+	if y.FarText != "" {
+		m.FarText = y.FarText
+	}
+	if y.FarNumber != 0 {
+		m.FarNumber = y.FarNumber
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualScalars(m, y *Scalars) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Flag != y.Flag ||
+		m.I32 != y.I32 ||
+		m.S32 != y.S32 ||
+		m.U32 != y.U32 ||
+		m.I64 != y.I64 ||
+		m.S64 != y.S64 ||
+		m.U64 != y.U64 ||
+		m.F32 != y.F32 ||
+		m.Sf32 != y.Sf32 ||
+		m.F64 != y.F64 ||
+		m.Sf64 != y.Sf64 ||
+		!tight.EqualPlainFloat(m.Single, y.Single) ||
+		!tight.EqualPlainFloat(m.Real, y.Real) ||
+		m.Text != y.Text ||
+		string(m.Raw) != string(y.Raw) ||
+		m.Colour != y.Colour ||
+		m.FarText != y.FarText ||
+		m.FarNumber != y.FarNumber {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Optional) UnmarshalTight(b []byte) error {
@@ -468,6 +629,14 @@ func (m *Optional) SchemaTight() *tight.Schema { return &tightSchemaOptional }
 
 var tightSchemaOptional = tight.Schema{Digest: 0x1bce0925d2de0c92}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Optional) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeOptional(m, y.(*Optional), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Optional) EqualTight(y proto.Message) bool { return tightEqualOptional(m, y.(*Optional)) }
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Optional) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -491,20 +660,8 @@ func (m *Optional) ResetVT() {
 	}
 }
 
-// CloneVT returns a copy of m that shares no memory with it, and nil for nil.
-func (m *Optional) CloneVT() *Optional { return tight.Detach(m) }
-
 // CloneMessageVT is CloneVT.
 func (m *Optional) CloneMessageVT() proto.Message { return m.CloneVT() }
-
-// EqualVT reports whether m and that are equal as vtprotobuf has it: NaN equals nothing, unknown fields
-// have to be the same bytes, and a nil element of a list or map is an empty message.
-func (m *Optional) EqualVT(that *Optional) bool {
-	if m == nil || that == nil {
-		return m == that
-	}
-	return tight.EqualVT(m, that)
-}
 
 // EqualMessageVT is EqualVT, and false for a message of another type.
 func (m *Optional) EqualMessageVT(that proto.Message) bool {
@@ -551,6 +708,144 @@ func (m *Optional) UnmarshalVTUnsafe(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	return d.Finish(m, tightDecodeOptional(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+}
+
+// CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
+func (m *Optional) CloneVT() *Optional {
+	if m == nil {
+		return nil
+	}
+	var c tight.Copier
+	o := new(Optional)
+	tightCloneOptional(o, m, &c)
+	return o
+}
+
+// EqualVT reports whether m and y are equal as vtprotobuf has it: NaN equals nothing, unknown fields
+// have to be the same bytes, and a nil element of a list or map is an empty message.
+func (m *Optional) EqualVT(y *Optional) bool { return tightSameOptional(m, y) }
+
+func tightCloneOptional(m, y *Optional, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Flag != nil {
+		o := new(bool)
+		*o = *y.Flag
+		m.Flag = o
+	}
+	if y.I32 != nil {
+		o := new(int32)
+		*o = *y.I32
+		m.I32 = o
+	}
+	if y.S32 != nil {
+		o := new(int32)
+		*o = *y.S32
+		m.S32 = o
+	}
+	if y.U32 != nil {
+		o := new(uint32)
+		*o = *y.U32
+		m.U32 = o
+	}
+	if y.I64 != nil {
+		o := new(int64)
+		*o = *y.I64
+		m.I64 = o
+	}
+	if y.S64 != nil {
+		o := new(int64)
+		*o = *y.S64
+		m.S64 = o
+	}
+	if y.U64 != nil {
+		o := new(uint64)
+		*o = *y.U64
+		m.U64 = o
+	}
+	if y.F32 != nil {
+		o := new(uint32)
+		*o = *y.F32
+		m.F32 = o
+	}
+	if y.Sf32 != nil {
+		o := new(int32)
+		*o = *y.Sf32
+		m.Sf32 = o
+	}
+	if y.F64 != nil {
+		o := new(uint64)
+		*o = *y.F64
+		m.F64 = o
+	}
+	if y.Sf64 != nil {
+		o := new(int64)
+		*o = *y.Sf64
+		m.Sf64 = o
+	}
+	if y.Single != nil {
+		o := new(float32)
+		*o = *y.Single
+		m.Single = o
+	}
+	if y.Real != nil {
+		o := new(float64)
+		*o = *y.Real
+		m.Real = o
+	}
+	if y.Text != nil {
+		o := new(string)
+		*o = *y.Text
+		m.Text = o
+	}
+	if y.Raw != nil {
+		m.Raw = c.Bytes(y.Raw)
+	}
+	if y.Colour != nil {
+		o := new(Colour)
+		*o = *y.Colour
+		m.Colour = o
+	}
+	if y.Scalars != nil {
+		m.Scalars = new(Scalars)
+		tightCloneScalars(m.Scalars, y.Scalars, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightSameOptional(m, y *Optional) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return false
+	}
+	if !tight.EqualPointer(m.Flag, y.Flag) ||
+		!tight.EqualPointer(m.I32, y.I32) ||
+		!tight.EqualPointer(m.S32, y.S32) ||
+		!tight.EqualPointer(m.U32, y.U32) ||
+		!tight.EqualPointer(m.I64, y.I64) ||
+		!tight.EqualPointer(m.S64, y.S64) ||
+		!tight.EqualPointer(m.U64, y.U64) ||
+		!tight.EqualPointer(m.F32, y.F32) ||
+		!tight.EqualPointer(m.Sf32, y.Sf32) ||
+		!tight.EqualPointer(m.F64, y.F64) ||
+		!tight.EqualPointer(m.Sf64, y.Sf64) ||
+		!tight.EqualPointer(m.Single, y.Single) ||
+		!tight.EqualPointer(m.Real, y.Real) ||
+		!tight.EqualPointer(m.Text, y.Text) ||
+		!tight.EqualBytes(m.Raw, y.Raw) ||
+		!tight.EqualPointer(m.Colour, y.Colour) ||
+		(m.Scalars == nil) != (y.Scalars == nil) {
+		return false
+	}
+	if !tightSameScalars(m.Scalars, y.Scalars) {
+		return false
+	}
+	return string(m.unknownFields) == string(y.unknownFields)
 }
 
 func tightAppendOptional(b []byte, m *Optional, deterministic bool) ([]byte, error) {
@@ -896,6 +1191,131 @@ func tightSizeOptional(m *Optional) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeOptional(m, y *Optional, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Flag != nil {
+		o := new(bool)
+		*o = *y.Flag
+		m.Flag = o
+	}
+	if y.I32 != nil {
+		o := new(int32)
+		*o = *y.I32
+		m.I32 = o
+	}
+	if y.S32 != nil {
+		o := new(int32)
+		*o = *y.S32
+		m.S32 = o
+	}
+	if y.U32 != nil {
+		o := new(uint32)
+		*o = *y.U32
+		m.U32 = o
+	}
+	if y.I64 != nil {
+		o := new(int64)
+		*o = *y.I64
+		m.I64 = o
+	}
+	if y.S64 != nil {
+		o := new(int64)
+		*o = *y.S64
+		m.S64 = o
+	}
+	if y.U64 != nil {
+		o := new(uint64)
+		*o = *y.U64
+		m.U64 = o
+	}
+	if y.F32 != nil {
+		o := new(uint32)
+		*o = *y.F32
+		m.F32 = o
+	}
+	if y.Sf32 != nil {
+		o := new(int32)
+		*o = *y.Sf32
+		m.Sf32 = o
+	}
+	if y.F64 != nil {
+		o := new(uint64)
+		*o = *y.F64
+		m.F64 = o
+	}
+	if y.Sf64 != nil {
+		o := new(int64)
+		*o = *y.Sf64
+		m.Sf64 = o
+	}
+	if y.Single != nil {
+		o := new(float32)
+		*o = *y.Single
+		m.Single = o
+	}
+	if y.Real != nil {
+		o := new(float64)
+		*o = *y.Real
+		m.Real = o
+	}
+	if y.Text != nil {
+		o := new(string)
+		*o = *y.Text
+		m.Text = o
+	}
+	if y.Raw != nil {
+		m.Raw = c.Bytes(y.Raw)
+	}
+	if y.Colour != nil {
+		o := new(Colour)
+		*o = *y.Colour
+		m.Colour = o
+	}
+	if y.Scalars != nil {
+		if m.Scalars == nil {
+			m.Scalars = new(Scalars)
+		}
+		tightMergeScalars(m.Scalars, y.Scalars, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualOptional(m, y *Optional) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if !tight.EqualPointer(m.Flag, y.Flag) ||
+		!tight.EqualPointer(m.I32, y.I32) ||
+		!tight.EqualPointer(m.S32, y.S32) ||
+		!tight.EqualPointer(m.U32, y.U32) ||
+		!tight.EqualPointer(m.I64, y.I64) ||
+		!tight.EqualPointer(m.S64, y.S64) ||
+		!tight.EqualPointer(m.U64, y.U64) ||
+		!tight.EqualPointer(m.F32, y.F32) ||
+		!tight.EqualPointer(m.Sf32, y.Sf32) ||
+		!tight.EqualPointer(m.F64, y.F64) ||
+		!tight.EqualPointer(m.Sf64, y.Sf64) ||
+		!tight.EqualFloatPointer(m.Single, y.Single) ||
+		!tight.EqualFloatPointer(m.Real, y.Real) ||
+		!tight.EqualPointer(m.Text, y.Text) ||
+		!tight.EqualBytes(m.Raw, y.Raw) ||
+		!tight.EqualPointer(m.Colour, y.Colour) ||
+		(m.Scalars == nil) != (y.Scalars == nil) {
+		return false
+	}
+	if !tightEqualScalars(m.Scalars, y.Scalars) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Lists) UnmarshalTight(b []byte) error {
@@ -949,6 +1369,12 @@ func (m *Lists) SchemaTight() *tight.Schema { return &tightSchemaLists }
 
 var tightSchemaLists = tight.Schema{Digest: 0xe7b1451d2416702c}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Lists) MergeTight(y proto.Message, c *tight.Copier) { tightMergeLists(m, y.(*Lists), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Lists) EqualTight(y proto.Message) bool { return tightEqualLists(m, y.(*Lists)) }
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Lists) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -970,20 +1396,8 @@ func (m *Lists) ResetVT() {
 	}
 }
 
-// CloneVT returns a copy of m that shares no memory with it, and nil for nil.
-func (m *Lists) CloneVT() *Lists { return tight.Detach(m) }
-
 // CloneMessageVT is CloneVT.
 func (m *Lists) CloneMessageVT() proto.Message { return m.CloneVT() }
-
-// EqualVT reports whether m and that are equal as vtprotobuf has it: NaN equals nothing, unknown fields
-// have to be the same bytes, and a nil element of a list or map is an empty message.
-func (m *Lists) EqualVT(that *Lists) bool {
-	if m == nil || that == nil {
-		return m == that
-	}
-	return tight.EqualVT(m, that)
-}
 
 // EqualMessageVT is EqualVT, and false for a message of another type.
 func (m *Lists) EqualMessageVT(that proto.Message) bool {
@@ -1030,6 +1444,240 @@ func (m *Lists) UnmarshalVTUnsafe(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	return d.Finish(m, tightDecodeLists(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+}
+
+// CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
+func (m *Lists) CloneVT() *Lists {
+	if m == nil {
+		return nil
+	}
+	var c tight.Copier
+	o := new(Lists)
+	tightCloneLists(o, m, &c)
+	return o
+}
+
+// EqualVT reports whether m and y are equal as vtprotobuf has it: NaN equals nothing, unknown fields
+// have to be the same bytes, and a nil element of a list or map is an empty message.
+func (m *Lists) EqualVT(y *Lists) bool { return tightSameLists(m, y) }
+
+func tightCloneLists(m, y *Lists, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Flag != nil {
+		m.Flag = append(make([]bool, 0, len(y.Flag)), y.Flag...)
+	}
+	if y.I32 != nil {
+		m.I32 = append(make([]int32, 0, len(y.I32)), y.I32...)
+	}
+	if y.S32 != nil {
+		m.S32 = append(make([]int32, 0, len(y.S32)), y.S32...)
+	}
+	if y.U32 != nil {
+		m.U32 = append(make([]uint32, 0, len(y.U32)), y.U32...)
+	}
+	if y.I64 != nil {
+		m.I64 = append(make([]int64, 0, len(y.I64)), y.I64...)
+	}
+	if y.S64 != nil {
+		m.S64 = append(make([]int64, 0, len(y.S64)), y.S64...)
+	}
+	if y.U64 != nil {
+		m.U64 = append(make([]uint64, 0, len(y.U64)), y.U64...)
+	}
+	if y.F32 != nil {
+		m.F32 = append(make([]uint32, 0, len(y.F32)), y.F32...)
+	}
+	if y.Sf32 != nil {
+		m.Sf32 = append(make([]int32, 0, len(y.Sf32)), y.Sf32...)
+	}
+	if y.F64 != nil {
+		m.F64 = append(make([]uint64, 0, len(y.F64)), y.F64...)
+	}
+	if y.Sf64 != nil {
+		m.Sf64 = append(make([]int64, 0, len(y.Sf64)), y.Sf64...)
+	}
+	if y.Single != nil {
+		m.Single = append(make([]float32, 0, len(y.Single)), y.Single...)
+	}
+	if y.Real != nil {
+		m.Real = append(make([]float64, 0, len(y.Real)), y.Real...)
+	}
+	if y.Text != nil {
+		m.Text = append(make([]string, 0, len(y.Text)), y.Text...)
+	}
+	if y.Raw != nil {
+		m.Raw = c.BytesList(m.Raw, y.Raw)
+	}
+	if y.Colour != nil {
+		m.Colour = append(make([]Colour, 0, len(y.Colour)), y.Colour...)
+	}
+	if y.Scalars != nil {
+		k := c.List(len(y.Scalars))
+		m.Scalars = make([]*Scalars, 0, len(y.Scalars))
+		for _, v := range y.Scalars {
+			var o *Scalars
+			if v != nil {
+				o = new(Scalars)
+				tightCloneScalars(o, v, c)
+			}
+			m.Scalars = append(m.Scalars, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.SingleI32 != nil {
+		m.SingleI32 = append(make([]int32, 0, len(y.SingleI32)), y.SingleI32...)
+	}
+	if y.SingleColour != nil {
+		m.SingleColour = append(make([]Colour, 0, len(y.SingleColour)), y.SingleColour...)
+	}
+	if y.SingleReal != nil {
+		m.SingleReal = append(make([]float64, 0, len(y.SingleReal)), y.SingleReal...)
+	}
+	if y.FarText != nil {
+		m.FarText = append(make([]string, 0, len(y.FarText)), y.FarText...)
+	}
+	if y.Lists != nil {
+		k := c.List(len(y.Lists))
+		m.Lists = make([]*Lists, 0, len(y.Lists))
+		for _, v := range y.Lists {
+			var o *Lists
+			if v != nil {
+				o = new(Lists)
+				tightCloneLists(o, v, c)
+			}
+			m.Lists = append(m.Lists, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightSameLists(m, y *Lists) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return false
+	}
+	if len(m.Flag) != len(y.Flag) ||
+		len(m.I32) != len(y.I32) ||
+		len(m.S32) != len(y.S32) ||
+		len(m.U32) != len(y.U32) ||
+		len(m.I64) != len(y.I64) ||
+		len(m.S64) != len(y.S64) ||
+		len(m.U64) != len(y.U64) ||
+		len(m.F32) != len(y.F32) ||
+		len(m.Sf32) != len(y.Sf32) ||
+		len(m.F64) != len(y.F64) ||
+		len(m.Sf64) != len(y.Sf64) ||
+		len(m.Single) != len(y.Single) ||
+		len(m.Real) != len(y.Real) ||
+		len(m.Text) != len(y.Text) ||
+		len(m.Raw) != len(y.Raw) ||
+		len(m.Colour) != len(y.Colour) ||
+		len(m.Scalars) != len(y.Scalars) ||
+		len(m.SingleI32) != len(y.SingleI32) ||
+		len(m.SingleColour) != len(y.SingleColour) ||
+		len(m.SingleReal) != len(y.SingleReal) ||
+		len(m.FarText) != len(y.FarText) ||
+		len(m.Lists) != len(y.Lists) {
+		return false
+	}
+	if !tight.EqualList(m.Flag, y.Flag) {
+		return false
+	}
+	if !tight.EqualNumberList(m.I32, y.I32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.S32, y.S32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.U32, y.U32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.I64, y.I64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.S64, y.S64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.U64, y.U64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.F32, y.F32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Sf32, y.Sf32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.F64, y.F64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Sf64, y.Sf64) {
+		return false
+	}
+	if !tight.EqualList(m.Single, y.Single) {
+		return false
+	}
+	if !tight.EqualList(m.Real, y.Real) {
+		return false
+	}
+	if !tight.EqualList(m.Text, y.Text) {
+		return false
+	}
+	if !tight.EqualBytesList(m.Raw, y.Raw) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Colour, y.Colour) {
+		return false
+	}
+	for i, v := range m.Scalars {
+		o := y.Scalars[i]
+		if p, q := v, o; p != q {
+			if p == nil {
+				p = new(Scalars)
+			}
+			if q == nil {
+				q = new(Scalars)
+			}
+			if !tightSameScalars(p, q) {
+				return false
+			}
+		}
+	}
+	if !tight.EqualNumberList(m.SingleI32, y.SingleI32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.SingleColour, y.SingleColour) {
+		return false
+	}
+	if !tight.EqualList(m.SingleReal, y.SingleReal) {
+		return false
+	}
+	if !tight.EqualList(m.FarText, y.FarText) {
+		return false
+	}
+	for i, v := range m.Lists {
+		o := y.Lists[i]
+		if p, q := v, o; p != q {
+			if p == nil {
+				p = new(Lists)
+			}
+			if q == nil {
+				q = new(Lists)
+			}
+			if !tightSameLists(p, q) {
+				return false
+			}
+		}
+	}
+	return string(m.unknownFields) == string(y.unknownFields)
 }
 
 func tightAppendLists(b []byte, m *Lists, deterministic bool) ([]byte, error) {
@@ -1612,6 +2260,203 @@ func tightSizeLists(m *Lists) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeLists(m, y *Lists, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Flag) > 0 {
+		m.Flag = append(m.Flag, y.Flag...)
+	}
+	if len(y.I32) > 0 {
+		m.I32 = append(m.I32, y.I32...)
+	}
+	if len(y.S32) > 0 {
+		m.S32 = append(m.S32, y.S32...)
+	}
+	if len(y.U32) > 0 {
+		m.U32 = append(m.U32, y.U32...)
+	}
+	if len(y.I64) > 0 {
+		m.I64 = append(m.I64, y.I64...)
+	}
+	if len(y.S64) > 0 {
+		m.S64 = append(m.S64, y.S64...)
+	}
+	if len(y.U64) > 0 {
+		m.U64 = append(m.U64, y.U64...)
+	}
+	if len(y.F32) > 0 {
+		m.F32 = append(m.F32, y.F32...)
+	}
+	if len(y.Sf32) > 0 {
+		m.Sf32 = append(m.Sf32, y.Sf32...)
+	}
+	if len(y.F64) > 0 {
+		m.F64 = append(m.F64, y.F64...)
+	}
+	if len(y.Sf64) > 0 {
+		m.Sf64 = append(m.Sf64, y.Sf64...)
+	}
+	if len(y.Single) > 0 {
+		m.Single = append(m.Single, y.Single...)
+	}
+	if len(y.Real) > 0 {
+		m.Real = append(m.Real, y.Real...)
+	}
+	if len(y.Text) > 0 {
+		m.Text = append(m.Text, y.Text...)
+	}
+	if len(y.Raw) > 0 {
+		m.Raw = c.BytesList(m.Raw, y.Raw)
+	}
+	if len(y.Colour) > 0 {
+		m.Colour = append(m.Colour, y.Colour...)
+	}
+	if len(y.Scalars) > 0 {
+		k := c.List(len(y.Scalars))
+		for _, v := range y.Scalars {
+			var o *Scalars
+			o = new(Scalars)
+			tightMergeScalars(o, v, c)
+			m.Scalars = append(m.Scalars, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.SingleI32) > 0 {
+		m.SingleI32 = append(m.SingleI32, y.SingleI32...)
+	}
+	if len(y.SingleColour) > 0 {
+		m.SingleColour = append(m.SingleColour, y.SingleColour...)
+	}
+	if len(y.SingleReal) > 0 {
+		m.SingleReal = append(m.SingleReal, y.SingleReal...)
+	}
+	if len(y.FarText) > 0 {
+		m.FarText = append(m.FarText, y.FarText...)
+	}
+	if len(y.Lists) > 0 {
+		k := c.List(len(y.Lists))
+		for _, v := range y.Lists {
+			var o *Lists
+			o = new(Lists)
+			tightMergeLists(o, v, c)
+			m.Lists = append(m.Lists, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualLists(m, y *Lists) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Flag) != len(y.Flag) ||
+		len(m.I32) != len(y.I32) ||
+		len(m.S32) != len(y.S32) ||
+		len(m.U32) != len(y.U32) ||
+		len(m.I64) != len(y.I64) ||
+		len(m.S64) != len(y.S64) ||
+		len(m.U64) != len(y.U64) ||
+		len(m.F32) != len(y.F32) ||
+		len(m.Sf32) != len(y.Sf32) ||
+		len(m.F64) != len(y.F64) ||
+		len(m.Sf64) != len(y.Sf64) ||
+		len(m.Single) != len(y.Single) ||
+		len(m.Real) != len(y.Real) ||
+		len(m.Text) != len(y.Text) ||
+		len(m.Raw) != len(y.Raw) ||
+		len(m.Colour) != len(y.Colour) ||
+		len(m.Scalars) != len(y.Scalars) ||
+		len(m.SingleI32) != len(y.SingleI32) ||
+		len(m.SingleColour) != len(y.SingleColour) ||
+		len(m.SingleReal) != len(y.SingleReal) ||
+		len(m.FarText) != len(y.FarText) ||
+		len(m.Lists) != len(y.Lists) {
+		return false
+	}
+	if !tight.EqualList(m.Flag, y.Flag) {
+		return false
+	}
+	if !tight.EqualNumberList(m.I32, y.I32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.S32, y.S32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.U32, y.U32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.I64, y.I64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.S64, y.S64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.U64, y.U64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.F32, y.F32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Sf32, y.Sf32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.F64, y.F64) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Sf64, y.Sf64) {
+		return false
+	}
+	if !tight.EqualFloatList(m.Single, y.Single) {
+		return false
+	}
+	if !tight.EqualFloatList(m.Real, y.Real) {
+		return false
+	}
+	if !tight.EqualList(m.Text, y.Text) {
+		return false
+	}
+	if !tight.EqualBytesList(m.Raw, y.Raw) {
+		return false
+	}
+	if !tight.EqualNumberList(m.Colour, y.Colour) {
+		return false
+	}
+	for i, v := range m.Scalars {
+		o := y.Scalars[i]
+		if !tightEqualScalars(v, o) {
+			return false
+		}
+	}
+	if !tight.EqualNumberList(m.SingleI32, y.SingleI32) {
+		return false
+	}
+	if !tight.EqualNumberList(m.SingleColour, y.SingleColour) {
+		return false
+	}
+	if !tight.EqualFloatList(m.SingleReal, y.SingleReal) {
+		return false
+	}
+	if !tight.EqualList(m.FarText, y.FarText) {
+		return false
+	}
+	for i, v := range m.Lists {
+		o := y.Lists[i]
+		if !tightEqualLists(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Maps) UnmarshalTight(b []byte) error {
@@ -1665,6 +2510,12 @@ func (m *Maps) SchemaTight() *tight.Schema { return &tightSchemaMaps }
 
 var tightSchemaMaps = tight.Schema{Digest: 0x6f501d22a0ea2b44}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Maps) MergeTight(y proto.Message, c *tight.Copier) { tightMergeMaps(m, y.(*Maps), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Maps) EqualTight(y proto.Message) bool { return tightEqualMaps(m, y.(*Maps)) }
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Maps) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -1686,20 +2537,8 @@ func (m *Maps) ResetVT() {
 	}
 }
 
-// CloneVT returns a copy of m that shares no memory with it, and nil for nil.
-func (m *Maps) CloneVT() *Maps { return tight.Detach(m) }
-
 // CloneMessageVT is CloneVT.
 func (m *Maps) CloneMessageVT() proto.Message { return m.CloneVT() }
-
-// EqualVT reports whether m and that are equal as vtprotobuf has it: NaN equals nothing, unknown fields
-// have to be the same bytes, and a nil element of a list or map is an empty message.
-func (m *Maps) EqualVT(that *Maps) bool {
-	if m == nil || that == nil {
-		return m == that
-	}
-	return tight.EqualVT(m, that)
-}
 
 // EqualMessageVT is EqualVT, and false for a message of another type.
 func (m *Maps) EqualMessageVT(that proto.Message) bool {
@@ -1746,6 +2585,244 @@ func (m *Maps) UnmarshalVTUnsafe(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	return d.Finish(m, tightDecodeMaps(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+}
+
+// CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
+func (m *Maps) CloneVT() *Maps {
+	if m == nil {
+		return nil
+	}
+	var c tight.Copier
+	o := new(Maps)
+	tightCloneMaps(o, m, &c)
+	return o
+}
+
+// EqualVT reports whether m and y are equal as vtprotobuf has it: NaN equals nothing, unknown fields
+// have to be the same bytes, and a nil element of a list or map is an empty message.
+func (m *Maps) EqualVT(y *Maps) bool { return tightSameMaps(m, y) }
+
+func tightCloneMaps(m, y *Maps, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Text != nil {
+		if m.Text == nil {
+			m.Text = make(map[string]string, len(y.Text))
+		}
+		for key, v := range y.Text {
+			m.Text[key] = v
+		}
+	}
+	if y.Numbers != nil {
+		if m.Numbers == nil {
+			m.Numbers = make(map[int32]int64, len(y.Numbers))
+		}
+		for key, v := range y.Numbers {
+			m.Numbers[key] = v
+		}
+	}
+	if y.Flags != nil {
+		if m.Flags == nil {
+			m.Flags = make(map[bool][]byte, len(y.Flags))
+		}
+		for key, v := range y.Flags {
+			m.Flags[key] = c.Bytes(v)
+		}
+	}
+	if y.Colours != nil {
+		if m.Colours == nil {
+			m.Colours = make(map[int64]Colour, len(y.Colours))
+		}
+		for key, v := range y.Colours {
+			m.Colours[key] = v
+		}
+	}
+	if y.Reals != nil {
+		if m.Reals == nil {
+			m.Reals = make(map[uint32]float64, len(y.Reals))
+		}
+		for key, v := range y.Reals {
+			m.Reals[key] = v
+		}
+	}
+	if y.Scalars != nil {
+		if m.Scalars == nil {
+			m.Scalars = make(map[uint64]*Scalars, len(y.Scalars))
+		}
+		k := c.List(len(y.Scalars))
+		for key, v := range y.Scalars {
+			var o *Scalars
+			if v != nil {
+				o = new(Scalars)
+				tightCloneScalars(o, v, c)
+			}
+			m.Scalars[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Maps != nil {
+		if m.Maps == nil {
+			m.Maps = make(map[string]*Maps, len(y.Maps))
+		}
+		k := c.List(len(y.Maps))
+		for key, v := range y.Maps {
+			var o *Maps
+			if v != nil {
+				o = new(Maps)
+				tightCloneMaps(o, v, c)
+			}
+			m.Maps[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Times != nil {
+		if m.Times == nil {
+			m.Times = make(map[int64]*timestamppb.Timestamp, len(y.Times))
+		}
+		k := c.List(len(y.Times))
+		for key, v := range y.Times {
+			var o *timestamppb.Timestamp
+			if v != nil {
+				o = new(timestamppb.Timestamp)
+				timestamppb1.CloneTimestamp(o, v, c)
+			}
+			m.Times[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Singles != nil {
+		if m.Singles == nil {
+			m.Singles = make(map[int32]float32, len(y.Singles))
+		}
+		for key, v := range y.Singles {
+			m.Singles[key] = v
+		}
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightSameMaps(m, y *Maps) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return false
+	}
+	if len(m.Text) != len(y.Text) ||
+		len(m.Numbers) != len(y.Numbers) ||
+		len(m.Flags) != len(y.Flags) ||
+		len(m.Colours) != len(y.Colours) ||
+		len(m.Reals) != len(y.Reals) ||
+		len(m.Scalars) != len(y.Scalars) ||
+		len(m.Maps) != len(y.Maps) ||
+		len(m.Times) != len(y.Times) ||
+		len(m.Singles) != len(y.Singles) {
+		return false
+	}
+	for key, v := range m.Text {
+		o, ok := y.Text[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.Numbers {
+		o, ok := y.Numbers[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.Flags {
+		o, ok := y.Flags[key]
+		if !ok {
+			return false
+		}
+		if string(v) != string(o) {
+			return false
+		}
+	}
+	for key, v := range m.Colours {
+		o, ok := y.Colours[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.Reals {
+		o, ok := y.Reals[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.Scalars {
+		o, ok := y.Scalars[key]
+		if !ok {
+			return false
+		}
+		if p, q := v, o; p != q {
+			if p == nil {
+				p = new(Scalars)
+			}
+			if q == nil {
+				q = new(Scalars)
+			}
+			if !tightSameScalars(p, q) {
+				return false
+			}
+		}
+	}
+	for key, v := range m.Maps {
+		o, ok := y.Maps[key]
+		if !ok {
+			return false
+		}
+		if p, q := v, o; p != q {
+			if p == nil {
+				p = new(Maps)
+			}
+			if q == nil {
+				q = new(Maps)
+			}
+			if !tightSameMaps(p, q) {
+				return false
+			}
+		}
+	}
+	for key, v := range m.Times {
+		o, ok := y.Times[key]
+		if !ok {
+			return false
+		}
+		if !timestamppb1.EqualTimestamp(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.Singles {
+		o, ok := y.Singles[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	return string(m.unknownFields) == string(y.unknownFields)
 }
 
 func tightAppendMaps(b []byte, m *Maps, deterministic bool) ([]byte, error) {
@@ -2472,6 +3549,207 @@ func tightSizeMaps(m *Maps) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeMaps(m, y *Maps, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.Text) > 0 {
+		if m.Text == nil {
+			m.Text = make(map[string]string, len(y.Text))
+		}
+		for key, v := range y.Text {
+			m.Text[key] = v
+		}
+	}
+	if len(y.Numbers) > 0 {
+		if m.Numbers == nil {
+			m.Numbers = make(map[int32]int64, len(y.Numbers))
+		}
+		for key, v := range y.Numbers {
+			m.Numbers[key] = v
+		}
+	}
+	if len(y.Flags) > 0 {
+		if m.Flags == nil {
+			m.Flags = make(map[bool][]byte, len(y.Flags))
+		}
+		for key, v := range y.Flags {
+			m.Flags[key] = c.Bytes(v)
+		}
+	}
+	if len(y.Colours) > 0 {
+		if m.Colours == nil {
+			m.Colours = make(map[int64]Colour, len(y.Colours))
+		}
+		for key, v := range y.Colours {
+			m.Colours[key] = v
+		}
+	}
+	if len(y.Reals) > 0 {
+		if m.Reals == nil {
+			m.Reals = make(map[uint32]float64, len(y.Reals))
+		}
+		for key, v := range y.Reals {
+			m.Reals[key] = v
+		}
+	}
+	if len(y.Scalars) > 0 {
+		if m.Scalars == nil {
+			m.Scalars = make(map[uint64]*Scalars, len(y.Scalars))
+		}
+		k := c.List(len(y.Scalars))
+		for key, v := range y.Scalars {
+			var o *Scalars
+			o = new(Scalars)
+			tightMergeScalars(o, v, c)
+			m.Scalars[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.Maps) > 0 {
+		if m.Maps == nil {
+			m.Maps = make(map[string]*Maps, len(y.Maps))
+		}
+		k := c.List(len(y.Maps))
+		for key, v := range y.Maps {
+			var o *Maps
+			o = new(Maps)
+			tightMergeMaps(o, v, c)
+			m.Maps[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.Times) > 0 {
+		if m.Times == nil {
+			m.Times = make(map[int64]*timestamppb.Timestamp, len(y.Times))
+		}
+		k := c.List(len(y.Times))
+		for key, v := range y.Times {
+			var o *timestamppb.Timestamp
+			o = new(timestamppb.Timestamp)
+			timestamppb1.MergeTimestamp(o, v, c)
+			m.Times[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.Singles) > 0 {
+		if m.Singles == nil {
+			m.Singles = make(map[int32]float32, len(y.Singles))
+		}
+		for key, v := range y.Singles {
+			m.Singles[key] = v
+		}
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualMaps(m, y *Maps) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if len(m.Text) != len(y.Text) ||
+		len(m.Numbers) != len(y.Numbers) ||
+		len(m.Flags) != len(y.Flags) ||
+		len(m.Colours) != len(y.Colours) ||
+		len(m.Reals) != len(y.Reals) ||
+		len(m.Scalars) != len(y.Scalars) ||
+		len(m.Maps) != len(y.Maps) ||
+		len(m.Times) != len(y.Times) ||
+		len(m.Singles) != len(y.Singles) {
+		return false
+	}
+	for key, v := range m.Text {
+		o, ok := y.Text[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.Numbers {
+		o, ok := y.Numbers[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.Flags {
+		o, ok := y.Flags[key]
+		if !ok {
+			return false
+		}
+		if string(v) != string(o) {
+			return false
+		}
+	}
+	for key, v := range m.Colours {
+		o, ok := y.Colours[key]
+		if !ok {
+			return false
+		}
+		if v != o {
+			return false
+		}
+	}
+	for key, v := range m.Reals {
+		o, ok := y.Reals[key]
+		if !ok {
+			return false
+		}
+		if !tight.EqualFloat(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.Scalars {
+		o, ok := y.Scalars[key]
+		if !ok {
+			return false
+		}
+		if !tightEqualScalars(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.Maps {
+		o, ok := y.Maps[key]
+		if !ok {
+			return false
+		}
+		if !tightEqualMaps(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.Times {
+		o, ok := y.Times[key]
+		if !ok {
+			return false
+		}
+		if !timestamppb1.EqualTimestamp(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.Singles {
+		o, ok := y.Singles[key]
+		if !ok {
+			return false
+		}
+		if !tight.EqualFloat(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Choice) UnmarshalTight(b []byte) error {
@@ -2525,6 +3803,12 @@ func (m *Choice) SchemaTight() *tight.Schema { return &tightSchemaChoice }
 
 var tightSchemaChoice = tight.Schema{Digest: 0xf7a3d5be8245e325}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Choice) MergeTight(y proto.Message, c *tight.Copier) { tightMergeChoice(m, y.(*Choice), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Choice) EqualTight(y proto.Message) bool { return tightEqualChoice(m, y.(*Choice)) }
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Choice) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -2546,20 +3830,8 @@ func (m *Choice) ResetVT() {
 	}
 }
 
-// CloneVT returns a copy of m that shares no memory with it, and nil for nil.
-func (m *Choice) CloneVT() *Choice { return tight.Detach(m) }
-
 // CloneMessageVT is CloneVT.
 func (m *Choice) CloneMessageVT() proto.Message { return m.CloneVT() }
-
-// EqualVT reports whether m and that are equal as vtprotobuf has it: NaN equals nothing, unknown fields
-// have to be the same bytes, and a nil element of a list or map is an empty message.
-func (m *Choice) EqualVT(that *Choice) bool {
-	if m == nil || that == nil {
-		return m == that
-	}
-	return tight.EqualVT(m, that)
-}
 
 // EqualMessageVT is EqualVT, and false for a message of another type.
 func (m *Choice) EqualMessageVT(that proto.Message) bool {
@@ -2606,6 +3878,298 @@ func (m *Choice) UnmarshalVTUnsafe(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	return d.Finish(m, tightDecodeChoice(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+}
+
+// CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
+func (m *Choice) CloneVT() *Choice {
+	if m == nil {
+		return nil
+	}
+	var c tight.Copier
+	o := new(Choice)
+	tightCloneChoice(o, m, &c)
+	return o
+}
+
+// EqualVT reports whether m and y are equal as vtprotobuf has it: NaN equals nothing, unknown fields
+// have to be the same bytes, and a nil element of a list or map is an empty message.
+func (m *Choice) EqualVT(y *Choice) bool { return tightSameChoice(m, y) }
+
+func tightCloneChoice(m, y *Choice, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	m.After = y.After
+	m.Before = y.Before
+	switch o := y.One.(type) {
+	case *Choice_Flag:
+		if o == nil {
+			m.One = o
+			break
+		}
+		v := new(Choice_Flag)
+		m.One = v
+		v.Flag = o.Flag
+	case *Choice_Number:
+		if o == nil {
+			m.One = o
+			break
+		}
+		v := new(Choice_Number)
+		m.One = v
+		v.Number = o.Number
+	case *Choice_Real:
+		if o == nil {
+			m.One = o
+			break
+		}
+		v := new(Choice_Real)
+		m.One = v
+		v.Real = o.Real
+	case *Choice_Text:
+		if o == nil {
+			m.One = o
+			break
+		}
+		v := new(Choice_Text)
+		m.One = v
+		v.Text = o.Text
+	case *Choice_Raw:
+		if o == nil {
+			m.One = o
+			break
+		}
+		v := new(Choice_Raw)
+		m.One = v
+		if o.Raw != nil {
+			v.Raw = c.Bytes(o.Raw)
+		}
+	case *Choice_Colour:
+		if o == nil {
+			m.One = o
+			break
+		}
+		v := new(Choice_Colour)
+		m.One = v
+		v.Colour = o.Colour
+	case *Choice_Scalars:
+		if o == nil {
+			m.One = o
+			break
+		}
+		v := new(Choice_Scalars)
+		m.One = v
+		if o.Scalars != nil {
+			v.Scalars = new(Scalars)
+			tightCloneScalars(v.Scalars, o.Scalars, c)
+		}
+	case *Choice_Choice:
+		if o == nil {
+			m.One = o
+			break
+		}
+		v := new(Choice_Choice)
+		m.One = v
+		if o.Choice != nil {
+			v.Choice = new(Choice)
+			tightCloneChoice(v.Choice, o.Choice, c)
+		}
+	case *Choice_Duration:
+		if o == nil {
+			m.One = o
+			break
+		}
+		v := new(Choice_Duration)
+		m.One = v
+		if o.Duration != nil {
+			v.Duration = new(durationpb1.Duration)
+			durationpb.CloneDuration(v.Duration, o.Duration, c)
+		}
+	}
+	switch o := y.Other.(type) {
+	case *Choice_Fixed:
+		if o == nil {
+			m.Other = o
+			break
+		}
+		v := new(Choice_Fixed)
+		m.Other = v
+		v.Fixed = o.Fixed
+	case *Choice_Name:
+		if o == nil {
+			m.Other = o
+			break
+		}
+		v := new(Choice_Name)
+		m.Other = v
+		v.Name = o.Name
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightSameChoice(m, y *Choice) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return false
+	}
+	if m.After != y.After ||
+		m.Before != y.Before {
+		return false
+	}
+	switch o := m.One.(type) {
+	case *Choice_Flag:
+		v, ok := y.One.(*Choice_Flag)
+		if !ok || (o == nil) != (v == nil) {
+			return false
+		}
+		if o == v {
+			break
+		}
+		if o.Flag != v.Flag {
+			return false
+		}
+	case *Choice_Number:
+		v, ok := y.One.(*Choice_Number)
+		if !ok || (o == nil) != (v == nil) {
+			return false
+		}
+		if o == v {
+			break
+		}
+		if o.Number != v.Number {
+			return false
+		}
+	case *Choice_Real:
+		v, ok := y.One.(*Choice_Real)
+		if !ok || (o == nil) != (v == nil) {
+			return false
+		}
+		if o == v {
+			break
+		}
+		if o.Real != v.Real {
+			return false
+		}
+	case *Choice_Text:
+		v, ok := y.One.(*Choice_Text)
+		if !ok || (o == nil) != (v == nil) {
+			return false
+		}
+		if o == v {
+			break
+		}
+		if o.Text != v.Text {
+			return false
+		}
+	case *Choice_Raw:
+		v, ok := y.One.(*Choice_Raw)
+		if !ok || (o == nil) != (v == nil) {
+			return false
+		}
+		if o == v {
+			break
+		}
+		if string(o.Raw) != string(v.Raw) {
+			return false
+		}
+	case *Choice_Colour:
+		v, ok := y.One.(*Choice_Colour)
+		if !ok || (o == nil) != (v == nil) {
+			return false
+		}
+		if o == v {
+			break
+		}
+		if o.Colour != v.Colour {
+			return false
+		}
+	case *Choice_Scalars:
+		v, ok := y.One.(*Choice_Scalars)
+		if !ok || (o == nil) != (v == nil) {
+			return false
+		}
+		if o == v {
+			break
+		}
+		if p, q := o.Scalars, v.Scalars; p != q {
+			if p == nil {
+				p = new(Scalars)
+			}
+			if q == nil {
+				q = new(Scalars)
+			}
+			if !tightSameScalars(p, q) {
+				return false
+			}
+		}
+	case *Choice_Choice:
+		v, ok := y.One.(*Choice_Choice)
+		if !ok || (o == nil) != (v == nil) {
+			return false
+		}
+		if o == v {
+			break
+		}
+		if p, q := o.Choice, v.Choice; p != q {
+			if p == nil {
+				p = new(Choice)
+			}
+			if q == nil {
+				q = new(Choice)
+			}
+			if !tightSameChoice(p, q) {
+				return false
+			}
+		}
+	case *Choice_Duration:
+		v, ok := y.One.(*Choice_Duration)
+		if !ok || (o == nil) != (v == nil) {
+			return false
+		}
+		if o == v {
+			break
+		}
+		if !durationpb.EqualDuration(o.Duration, v.Duration) {
+			return false
+		}
+	case nil:
+		if y.One != nil {
+			return false
+		}
+	}
+	switch o := m.Other.(type) {
+	case *Choice_Fixed:
+		v, ok := y.Other.(*Choice_Fixed)
+		if !ok || (o == nil) != (v == nil) {
+			return false
+		}
+		if o == v {
+			break
+		}
+		if o.Fixed != v.Fixed {
+			return false
+		}
+	case *Choice_Name:
+		v, ok := y.Other.(*Choice_Name)
+		if !ok || (o == nil) != (v == nil) {
+			return false
+		}
+		if o == v {
+			break
+		}
+		if o.Name != v.Name {
+			return false
+		}
+	case nil:
+		if y.Other != nil {
+			return false
+		}
+	}
+	return string(m.unknownFields) == string(y.unknownFields)
 }
 
 func tightAppendChoice(b []byte, m *Choice, deterministic bool) ([]byte, error) {
@@ -2703,13 +4267,13 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byt
 				m.One = o
 			}
 			if o.Duration == nil {
-				o.Duration = new(durationpb.Duration)
+				o.Duration = new(durationpb1.Duration)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := durationpb1.DecodeDuration(o.Duration, d, b[:to], from, depth); code < 0 {
+			if code := durationpb.DecodeDuration(o.Duration, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -2842,7 +4406,7 @@ func tightEncodeChoice(m *Choice, e *tight.Encoder, b []byte, i int) ([]byte, in
 	case *Choice_Duration:
 		if o != nil {
 			mark := len(b) - i
-			b, i = durationpb1.EncodeDuration(o.Duration, e, b, i)
+			b, i = durationpb.EncodeDuration(o.Duration, e, b, i)
 			if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 				i -= 2
 				b[i], b[i+1] = 74, byte(n)
@@ -2910,7 +4474,7 @@ func tightSizeChoice(m *Choice) (n int) {
 		}
 	case *Choice_Duration:
 		if o != nil {
-			n += 1 + tight.SizeBytes(durationpb1.SizeDuration(o.Duration))
+			n += 1 + tight.SizeBytes(durationpb.SizeDuration(o.Duration))
 		}
 	}
 	switch o := m.Other.(type) {
@@ -2924,6 +4488,291 @@ func tightSizeChoice(m *Choice) (n int) {
 		}
 	}
 	return n + len(m.unknownFields)
+}
+
+func tightMergeChoice(m, y *Choice, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.After != 0 {
+		m.After = y.After
+	}
+	if y.Before != "" {
+		m.Before = y.Before
+	}
+	switch o := y.One.(type) {
+	case *Choice_Flag:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Choice_Flag)
+		if v == nil {
+			v = new(Choice_Flag)
+			m.One = v
+		}
+		v.Flag = o.Flag
+	case *Choice_Number:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Choice_Number)
+		if v == nil {
+			v = new(Choice_Number)
+			m.One = v
+		}
+		v.Number = o.Number
+	case *Choice_Real:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Choice_Real)
+		if v == nil {
+			v = new(Choice_Real)
+			m.One = v
+		}
+		v.Real = o.Real
+	case *Choice_Text:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Choice_Text)
+		if v == nil {
+			v = new(Choice_Text)
+			m.One = v
+		}
+		v.Text = o.Text
+	case *Choice_Raw:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Choice_Raw)
+		if v == nil {
+			v = new(Choice_Raw)
+			m.One = v
+		}
+		v.Raw = c.Bytes(o.Raw)
+	case *Choice_Colour:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Choice_Colour)
+		if v == nil {
+			v = new(Choice_Colour)
+			m.One = v
+		}
+		v.Colour = o.Colour
+	case *Choice_Scalars:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Choice_Scalars)
+		if v == nil {
+			v = new(Choice_Scalars)
+			m.One = v
+		}
+		if v.Scalars == nil {
+			v.Scalars = new(Scalars)
+		}
+		tightMergeScalars(v.Scalars, o.Scalars, c)
+	case *Choice_Choice:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Choice_Choice)
+		if v == nil {
+			v = new(Choice_Choice)
+			m.One = v
+		}
+		if v.Choice == nil {
+			v.Choice = new(Choice)
+		}
+		tightMergeChoice(v.Choice, o.Choice, c)
+	case *Choice_Duration:
+		if o == nil {
+			break
+		}
+		v, _ := m.One.(*Choice_Duration)
+		if v == nil {
+			v = new(Choice_Duration)
+			m.One = v
+		}
+		if v.Duration == nil {
+			v.Duration = new(durationpb1.Duration)
+		}
+		durationpb.MergeDuration(v.Duration, o.Duration, c)
+	}
+	switch o := y.Other.(type) {
+	case *Choice_Fixed:
+		if o == nil {
+			break
+		}
+		v, _ := m.Other.(*Choice_Fixed)
+		if v == nil {
+			v = new(Choice_Fixed)
+			m.Other = v
+		}
+		v.Fixed = o.Fixed
+	case *Choice_Name:
+		if o == nil {
+			break
+		}
+		v, _ := m.Other.(*Choice_Name)
+		if v == nil {
+			v = new(Choice_Name)
+			m.Other = v
+		}
+		v.Name = o.Name
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualChoice(m, y *Choice) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.After != y.After ||
+		m.Before != y.Before {
+		return false
+	}
+	switch o := m.One.(type) {
+	case *Choice_Flag:
+		v, ok := y.One.(*Choice_Flag)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if o.Flag != v.Flag {
+			return false
+		}
+	case *Choice_Number:
+		v, ok := y.One.(*Choice_Number)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if o.Number != v.Number {
+			return false
+		}
+	case *Choice_Real:
+		v, ok := y.One.(*Choice_Real)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if !tight.EqualFloat(o.Real, v.Real) {
+			return false
+		}
+	case *Choice_Text:
+		v, ok := y.One.(*Choice_Text)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if o.Text != v.Text {
+			return false
+		}
+	case *Choice_Raw:
+		v, ok := y.One.(*Choice_Raw)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if string(o.Raw) != string(v.Raw) {
+			return false
+		}
+	case *Choice_Colour:
+		v, ok := y.One.(*Choice_Colour)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if o.Colour != v.Colour {
+			return false
+		}
+	case *Choice_Scalars:
+		v, ok := y.One.(*Choice_Scalars)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if !tightEqualScalars(o.Scalars, v.Scalars) {
+			return false
+		}
+	case *Choice_Choice:
+		v, ok := y.One.(*Choice_Choice)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if !tightEqualChoice(o.Choice, v.Choice) {
+			return false
+		}
+	case *Choice_Duration:
+		v, ok := y.One.(*Choice_Duration)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.One) {
+				return false
+			}
+			break
+		}
+		if !durationpb.EqualDuration(o.Duration, v.Duration) {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.One) {
+			return false
+		}
+	}
+	switch o := m.Other.(type) {
+	case *Choice_Fixed:
+		v, ok := y.Other.(*Choice_Fixed)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Other) {
+				return false
+			}
+			break
+		}
+		if o.Fixed != v.Fixed {
+			return false
+		}
+	case *Choice_Name:
+		v, ok := y.Other.(*Choice_Name)
+		if !ok || o == nil || v == nil {
+			if !tight.NoneSet(o, y.Other) {
+				return false
+			}
+			break
+		}
+		if o.Name != v.Name {
+			return false
+		}
+	case nil:
+		if !tight.NoneSet(nil, y.Other) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
@@ -2979,6 +4828,12 @@ func (m *Tree) SchemaTight() *tight.Schema { return &tightSchemaTree }
 
 var tightSchemaTree = tight.Schema{Digest: 0xb80245d9b39bda1c}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Tree) MergeTight(y proto.Message, c *tight.Copier) { tightMergeTree(m, y.(*Tree), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Tree) EqualTight(y proto.Message) bool { return tightEqualTree(m, y.(*Tree)) }
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Tree) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -3000,20 +4855,8 @@ func (m *Tree) ResetVT() {
 	}
 }
 
-// CloneVT returns a copy of m that shares no memory with it, and nil for nil.
-func (m *Tree) CloneVT() *Tree { return tight.Detach(m) }
-
 // CloneMessageVT is CloneVT.
 func (m *Tree) CloneMessageVT() proto.Message { return m.CloneVT() }
-
-// EqualVT reports whether m and that are equal as vtprotobuf has it: NaN equals nothing, unknown fields
-// have to be the same bytes, and a nil element of a list or map is an empty message.
-func (m *Tree) EqualVT(that *Tree) bool {
-	if m == nil || that == nil {
-		return m == that
-	}
-	return tight.EqualVT(m, that)
-}
 
 // EqualMessageVT is EqualVT, and false for a message of another type.
 func (m *Tree) EqualMessageVT(that proto.Message) bool {
@@ -3060,6 +4903,89 @@ func (m *Tree) UnmarshalVTUnsafe(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+}
+
+// CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
+func (m *Tree) CloneVT() *Tree {
+	if m == nil {
+		return nil
+	}
+	var c tight.Copier
+	o := new(Tree)
+	tightCloneTree(o, m, &c)
+	return o
+}
+
+// EqualVT reports whether m and y are equal as vtprotobuf has it: NaN equals nothing, unknown fields
+// have to be the same bytes, and a nil element of a list or map is an empty message.
+func (m *Tree) EqualVT(y *Tree) bool { return tightSameTree(m, y) }
+
+func tightCloneTree(m, y *Tree, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	m.Name = y.Name
+	if y.Left != nil {
+		m.Left = new(Tree)
+		tightCloneTree(m.Left, y.Left, c)
+	}
+	if y.Right != nil {
+		m.Right = new(Tree)
+		tightCloneTree(m.Right, y.Right, c)
+	}
+	if y.More != nil {
+		k := c.List(len(y.More))
+		m.More = make([]*Tree, 0, len(y.More))
+		for _, v := range y.More {
+			var o *Tree
+			if v != nil {
+				o = new(Tree)
+				tightCloneTree(o, v, c)
+			}
+			m.More = append(m.More, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightSameTree(m, y *Tree) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return false
+	}
+	if m.Name != y.Name ||
+		(m.Left == nil) != (y.Left == nil) ||
+		(m.Right == nil) != (y.Right == nil) ||
+		len(m.More) != len(y.More) {
+		return false
+	}
+	if !tightSameTree(m.Left, y.Left) {
+		return false
+	}
+	if !tightSameTree(m.Right, y.Right) {
+		return false
+	}
+	for i, v := range m.More {
+		o := y.More[i]
+		if p, q := v, o; p != q {
+			if p == nil {
+				p = new(Tree)
+			}
+			if q == nil {
+				q = new(Tree)
+			}
+			if !tightSameTree(p, q) {
+				return false
+			}
+		}
+	}
+	return string(m.unknownFields) == string(y.unknownFields)
 }
 
 func tightAppendTree(b []byte, m *Tree, deterministic bool) ([]byte, error) {
@@ -3192,6 +5118,69 @@ func tightSizeTree(m *Tree) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeTree(m, y *Tree, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Name != "" {
+		m.Name = y.Name
+	}
+	if y.Left != nil {
+		if m.Left == nil {
+			m.Left = new(Tree)
+		}
+		tightMergeTree(m.Left, y.Left, c)
+	}
+	if y.Right != nil {
+		if m.Right == nil {
+			m.Right = new(Tree)
+		}
+		tightMergeTree(m.Right, y.Right, c)
+	}
+	if len(y.More) > 0 {
+		k := c.List(len(y.More))
+		for _, v := range y.More {
+			var o *Tree
+			o = new(Tree)
+			tightMergeTree(o, v, c)
+			m.More = append(m.More, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualTree(m, y *Tree) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Name != y.Name ||
+		(m.Left == nil) != (y.Left == nil) ||
+		(m.Right == nil) != (y.Right == nil) ||
+		len(m.More) != len(y.More) {
+		return false
+	}
+	if !tightEqualTree(m.Left, y.Left) {
+		return false
+	}
+	if !tightEqualTree(m.Right, y.Right) {
+		return false
+	}
+	for i, v := range m.More {
+		o := y.More[i]
+		if !tightEqualTree(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Known) UnmarshalTight(b []byte) error {
@@ -3257,6 +5246,12 @@ func (m *Known) SchemaTight() *tight.Schema { return &tightSchemaKnown }
 
 var tightSchemaKnown = tight.Schema{Digest: 0x80210987e94b4bd1}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Known) MergeTight(y proto.Message, c *tight.Copier) { tightMergeKnown(m, y.(*Known), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Known) EqualTight(y proto.Message) bool { return tightEqualKnown(m, y.(*Known)) }
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Known) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -3278,20 +5273,8 @@ func (m *Known) ResetVT() {
 	}
 }
 
-// CloneVT returns a copy of m that shares no memory with it, and nil for nil.
-func (m *Known) CloneVT() *Known { return tight.Detach(m) }
-
 // CloneMessageVT is CloneVT.
 func (m *Known) CloneMessageVT() proto.Message { return m.CloneVT() }
-
-// EqualVT reports whether m and that are equal as vtprotobuf has it: NaN equals nothing, unknown fields
-// have to be the same bytes, and a nil element of a list or map is an empty message.
-func (m *Known) EqualVT(that *Known) bool {
-	if m == nil || that == nil {
-		return m == that
-	}
-	return tight.EqualVT(m, that)
-}
 
 // EqualMessageVT is EqualVT, and false for a message of another type.
 func (m *Known) EqualMessageVT(that proto.Message) bool {
@@ -3349,6 +5332,266 @@ func (m *Known) UnmarshalVTUnsafe(b []byte) error {
 	return proto.CheckInitialized(m)
 }
 
+// CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
+func (m *Known) CloneVT() *Known {
+	if m == nil {
+		return nil
+	}
+	var c tight.Copier
+	o := new(Known)
+	tightCloneKnown(o, m, &c)
+	return o
+}
+
+// EqualVT reports whether m and y are equal as vtprotobuf has it: NaN equals nothing, unknown fields
+// have to be the same bytes, and a nil element of a list or map is an empty message.
+func (m *Known) EqualVT(y *Known) bool { return tightSameKnown(m, y) }
+
+func tightCloneKnown(m, y *Known, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Time != nil {
+		m.Time = new(timestamppb.Timestamp)
+		timestamppb1.CloneTimestamp(m.Time, y.Time, c)
+	}
+	if y.Durations != nil {
+		k := c.List(len(y.Durations))
+		m.Durations = make([]*durationpb1.Duration, 0, len(y.Durations))
+		for _, v := range y.Durations {
+			var o *durationpb1.Duration
+			if v != nil {
+				o = new(durationpb1.Duration)
+				durationpb.CloneDuration(o, v, c)
+			}
+			m.Durations = append(m.Durations, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Any != nil {
+		m.Any = new(anypb1.Any)
+		anypb.CloneAny(m.Any, y.Any, c)
+	}
+	if y.Struct != nil {
+		m.Struct = new(structpb1.Struct)
+		structpb.CloneStruct(m.Struct, y.Struct, c)
+	}
+	if y.Text != nil {
+		m.Text = new(wrapperspb1.StringValue)
+		wrapperspb.CloneStringValue(m.Text, y.Text, c)
+	}
+	if y.Other != nil {
+		m.Other = new(Other)
+		tightCloneOther(m.Other, y.Other, c)
+	}
+	if y.Others != nil {
+		k := c.List(len(y.Others))
+		m.Others = make([]*Other, 0, len(y.Others))
+		for _, v := range y.Others {
+			var o *Other
+			if v != nil {
+				o = new(Other)
+				tightCloneOther(o, v, c)
+			}
+			m.Others = append(m.Others, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	m.Everything = tight.CloneForeign(y.Everything)
+	if y.Extended != nil {
+		k := c.List(len(y.Extended))
+		m.Extended = make([]*proto2.Extended, 0, len(y.Extended))
+		for _, v := range y.Extended {
+			var o *proto2.Extended
+			o = tight.CloneForeign(v)
+			m.Extended = append(m.Extended, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Mask != nil {
+		m.Mask = new(fieldmaskpb1.FieldMask)
+		fieldmaskpb.CloneFieldMask(m.Mask, y.Mask, c)
+	}
+	if y.Empty != nil {
+		m.Empty = new(emptypb1.Empty)
+		emptypb.CloneEmpty(m.Empty, y.Empty, c)
+	}
+	if y.List != nil {
+		m.List = new(structpb1.ListValue)
+		structpb.CloneListValue(m.List, y.List, c)
+	}
+	if y.Values != nil {
+		if m.Values == nil {
+			m.Values = make(map[string]*structpb1.Value, len(y.Values))
+		}
+		k := c.List(len(y.Values))
+		for key, v := range y.Values {
+			var o *structpb1.Value
+			if v != nil {
+				o = new(structpb1.Value)
+				structpb.CloneValue(o, v, c)
+			}
+			m.Values[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Raws != nil {
+		k := c.List(len(y.Raws))
+		m.Raws = make([]*wrapperspb1.BytesValue, 0, len(y.Raws))
+		for _, v := range y.Raws {
+			var o *wrapperspb1.BytesValue
+			if v != nil {
+				o = new(wrapperspb1.BytesValue)
+				wrapperspb.CloneBytesValue(o, v, c)
+			}
+			m.Raws = append(m.Raws, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Real != nil {
+		m.Real = new(wrapperspb1.DoubleValue)
+		wrapperspb.CloneDoubleValue(m.Real, y.Real, c)
+	}
+	if y.Single != nil {
+		m.Single = new(wrapperspb1.FloatValue)
+		wrapperspb.CloneFloatValue(m.Single, y.Single, c)
+	}
+	if y.Flag != nil {
+		m.Flag = new(wrapperspb1.BoolValue)
+		wrapperspb.CloneBoolValue(m.Flag, y.Flag, c)
+	}
+	if y.I32 != nil {
+		m.I32 = new(wrapperspb1.Int32Value)
+		wrapperspb.CloneInt32Value(m.I32, y.I32, c)
+	}
+	if y.U64 != nil {
+		m.U64 = new(wrapperspb1.UInt64Value)
+		wrapperspb.CloneUInt64Value(m.U64, y.U64, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightSameKnown(m, y *Known) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return false
+	}
+	if (m.Time == nil) != (y.Time == nil) ||
+		len(m.Durations) != len(y.Durations) ||
+		(m.Any == nil) != (y.Any == nil) ||
+		(m.Struct == nil) != (y.Struct == nil) ||
+		(m.Text == nil) != (y.Text == nil) ||
+		(m.Other == nil) != (y.Other == nil) ||
+		len(m.Others) != len(y.Others) ||
+		(m.Everything == nil) != (y.Everything == nil) ||
+		len(m.Extended) != len(y.Extended) ||
+		(m.Mask == nil) != (y.Mask == nil) ||
+		(m.Empty == nil) != (y.Empty == nil) ||
+		(m.List == nil) != (y.List == nil) ||
+		len(m.Values) != len(y.Values) ||
+		len(m.Raws) != len(y.Raws) ||
+		(m.Real == nil) != (y.Real == nil) ||
+		(m.Single == nil) != (y.Single == nil) ||
+		(m.Flag == nil) != (y.Flag == nil) ||
+		(m.I32 == nil) != (y.I32 == nil) ||
+		(m.U64 == nil) != (y.U64 == nil) {
+		return false
+	}
+	if !timestamppb1.EqualTimestamp(m.Time, y.Time) {
+		return false
+	}
+	for i, v := range m.Durations {
+		o := y.Durations[i]
+		if !durationpb.EqualDuration(v, o) {
+			return false
+		}
+	}
+	if !anypb.EqualAny(m.Any, y.Any) {
+		return false
+	}
+	if !structpb.EqualStruct(m.Struct, y.Struct) {
+		return false
+	}
+	if !wrapperspb.EqualStringValue(m.Text, y.Text) {
+		return false
+	}
+	if !tightSameOther(m.Other, y.Other) {
+		return false
+	}
+	for i, v := range m.Others {
+		o := y.Others[i]
+		if p, q := v, o; p != q {
+			if p == nil {
+				p = new(Other)
+			}
+			if q == nil {
+				q = new(Other)
+			}
+			if !tightSameOther(p, q) {
+				return false
+			}
+		}
+	}
+	if !tight.EqualForeignVT(m.Everything, y.Everything) {
+		return false
+	}
+	for i, v := range m.Extended {
+		o := y.Extended[i]
+		if !tight.EqualElementVT(v, o) {
+			return false
+		}
+	}
+	if !fieldmaskpb.EqualFieldMask(m.Mask, y.Mask) {
+		return false
+	}
+	if !emptypb.EqualEmpty(m.Empty, y.Empty) {
+		return false
+	}
+	if !structpb.EqualListValue(m.List, y.List) {
+		return false
+	}
+	for key, v := range m.Values {
+		o, ok := y.Values[key]
+		if !ok {
+			return false
+		}
+		if !structpb.EqualValue(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.Raws {
+		o := y.Raws[i]
+		if !wrapperspb.EqualBytesValue(v, o) {
+			return false
+		}
+	}
+	if !wrapperspb.EqualDoubleValue(m.Real, y.Real) {
+		return false
+	}
+	if !wrapperspb.EqualFloatValue(m.Single, y.Single) {
+		return false
+	}
+	if !wrapperspb.EqualBoolValue(m.Flag, y.Flag) {
+		return false
+	}
+	if !wrapperspb.EqualInt32Value(m.I32, y.I32) {
+		return false
+	}
+	if !wrapperspb.EqualUInt64Value(m.U64, y.U64) {
+		return false
+	}
+	return string(m.unknownFields) == string(y.unknownFields)
+}
+
 func tightAppendKnown(b []byte, m *Known, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeKnown(m, e, to, i)
@@ -3380,49 +5623,49 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			}
 			i = to
 		case 18:
-			e := new(durationpb.Duration)
+			e := new(durationpb1.Duration)
 			m.Durations = append(m.Durations, e)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := durationpb1.DecodeDuration(e, d, b[:to], from, depth); code < 0 {
+			if code := durationpb.DecodeDuration(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 26:
 			if m.Any == nil {
-				m.Any = new(anypb.Any)
+				m.Any = new(anypb1.Any)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := anypb1.DecodeAny(m.Any, d, b[:to], from, depth); code < 0 {
+			if code := anypb.DecodeAny(m.Any, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 34:
 			if m.Struct == nil {
-				m.Struct = new(structpb.Struct)
+				m.Struct = new(structpb1.Struct)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := structpb1.DecodeStruct(m.Struct, d, b[:to], from, depth); code < 0 {
+			if code := structpb.DecodeStruct(m.Struct, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 42:
 			if m.Text == nil {
-				m.Text = new(wrapperspb.StringValue)
+				m.Text = new(wrapperspb1.StringValue)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := wrapperspb1.DecodeStringValue(m.Text, d, b[:to], from, depth); code < 0 {
+			if code := wrapperspb.DecodeStringValue(m.Text, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -3474,110 +5717,110 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 82:
 			if m.Mask == nil {
-				m.Mask = new(fieldmaskpb.FieldMask)
+				m.Mask = new(fieldmaskpb1.FieldMask)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := fieldmaskpb1.DecodeFieldMask(m.Mask, d, b[:to], from, depth); code < 0 {
+			if code := fieldmaskpb.DecodeFieldMask(m.Mask, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 90:
 			if m.Empty == nil {
-				m.Empty = new(emptypb.Empty)
+				m.Empty = new(emptypb1.Empty)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := emptypb1.DecodeEmpty(m.Empty, d, b[:to], from, depth); code < 0 {
+			if code := emptypb.DecodeEmpty(m.Empty, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 98:
 			if m.List == nil {
-				m.List = new(structpb.ListValue)
+				m.List = new(structpb1.ListValue)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := structpb1.DecodeListValue(m.List, d, b[:to], from, depth); code < 0 {
+			if code := structpb.DecodeListValue(m.List, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 106:
 			i = tightDecode13_Known(m, d, s, b, i, depth)
 		case 114:
-			e := new(wrapperspb.BytesValue)
+			e := new(wrapperspb1.BytesValue)
 			m.Raws = append(m.Raws, e)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := wrapperspb1.DecodeBytesValue(e, d, b[:to], from, depth); code < 0 {
+			if code := wrapperspb.DecodeBytesValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 122:
 			if m.Real == nil {
-				m.Real = new(wrapperspb.DoubleValue)
+				m.Real = new(wrapperspb1.DoubleValue)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := wrapperspb1.DecodeDoubleValue(m.Real, d, b[:to], from, depth); code < 0 {
+			if code := wrapperspb.DecodeDoubleValue(m.Real, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 130:
 			if m.Single == nil {
-				m.Single = new(wrapperspb.FloatValue)
+				m.Single = new(wrapperspb1.FloatValue)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := wrapperspb1.DecodeFloatValue(m.Single, d, b[:to], from, depth); code < 0 {
+			if code := wrapperspb.DecodeFloatValue(m.Single, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 138:
 			if m.Flag == nil {
-				m.Flag = new(wrapperspb.BoolValue)
+				m.Flag = new(wrapperspb1.BoolValue)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := wrapperspb1.DecodeBoolValue(m.Flag, d, b[:to], from, depth); code < 0 {
+			if code := wrapperspb.DecodeBoolValue(m.Flag, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 146:
 			if m.I32 == nil {
-				m.I32 = new(wrapperspb.Int32Value)
+				m.I32 = new(wrapperspb1.Int32Value)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := wrapperspb1.DecodeInt32Value(m.I32, d, b[:to], from, depth); code < 0 {
+			if code := wrapperspb.DecodeInt32Value(m.I32, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 154:
 			if m.U64 == nil {
-				m.U64 = new(wrapperspb.UInt64Value)
+				m.U64 = new(wrapperspb1.UInt64Value)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := wrapperspb1.DecodeUInt64Value(m.U64, d, b[:to], from, depth); code < 0 {
+			if code := wrapperspb.DecodeUInt64Value(m.U64, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -3602,7 +5845,7 @@ func tightDecode13_Known(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []by
 	}
 	b = b[:end]
 	var key string
-	value := new(structpb.Value)
+	value := new(structpb1.Value)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -3620,7 +5863,7 @@ func tightDecode13_Known(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []by
 			if to < 0 {
 				return to
 			}
-			if code := structpb1.DecodeValue(value, d, b[:to], from, depth); code < 0 {
+			if code := structpb.DecodeValue(value, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -3632,7 +5875,7 @@ func tightDecode13_Known(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []by
 		}
 	}
 	if m.Values == nil {
-		m.Values = make(map[string]*structpb.Value, tight.MapRoom(all, end, 106))
+		m.Values = make(map[string]*structpb1.Value, tight.MapRoom(all, end, 106))
 	}
 	m.Values[key] = value
 	return end
@@ -3647,27 +5890,27 @@ func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	}
 	if m.U64 != nil {
 		mark := len(b) - i
-		b, i = wrapperspb1.EncodeUInt64Value(m.U64, e, b, i)
+		b, i = wrapperspb.EncodeUInt64Value(m.U64, e, b, i)
 		b, i = e.EndMessage(b, i, mark, 154)
 	}
 	if m.I32 != nil {
 		mark := len(b) - i
-		b, i = wrapperspb1.EncodeInt32Value(m.I32, e, b, i)
+		b, i = wrapperspb.EncodeInt32Value(m.I32, e, b, i)
 		b, i = e.EndMessage(b, i, mark, 146)
 	}
 	if m.Flag != nil {
 		mark := len(b) - i
-		b, i = wrapperspb1.EncodeBoolValue(m.Flag, e, b, i)
+		b, i = wrapperspb.EncodeBoolValue(m.Flag, e, b, i)
 		b, i = e.EndMessage(b, i, mark, 138)
 	}
 	if m.Single != nil {
 		mark := len(b) - i
-		b, i = wrapperspb1.EncodeFloatValue(m.Single, e, b, i)
+		b, i = wrapperspb.EncodeFloatValue(m.Single, e, b, i)
 		b, i = e.EndMessage(b, i, mark, 130)
 	}
 	if m.Real != nil {
 		mark := len(b) - i
-		b, i = wrapperspb1.EncodeDoubleValue(m.Real, e, b, i)
+		b, i = wrapperspb.EncodeDoubleValue(m.Real, e, b, i)
 		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 			i -= 2
 			b[i], b[i+1] = 122, byte(n)
@@ -3677,7 +5920,7 @@ func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	}
 	for k := len(m.Raws) - 1; k >= 0; k-- {
 		mark := len(b) - i
-		b, i = wrapperspb1.EncodeBytesValue(m.Raws[k], e, b, i)
+		b, i = wrapperspb.EncodeBytesValue(m.Raws[k], e, b, i)
 		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 			i -= 2
 			b[i], b[i+1] = 114, byte(n)
@@ -3696,7 +5939,7 @@ func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	}
 	if m.List != nil {
 		mark := len(b) - i
-		b, i = structpb1.EncodeListValue(m.List, e, b, i)
+		b, i = structpb.EncodeListValue(m.List, e, b, i)
 		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 			i -= 2
 			b[i], b[i+1] = 98, byte(n)
@@ -3706,7 +5949,7 @@ func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	}
 	if m.Empty != nil {
 		mark := len(b) - i
-		b, i = emptypb1.EncodeEmpty(m.Empty, e, b, i)
+		b, i = emptypb.EncodeEmpty(m.Empty, e, b, i)
 		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 			i -= 2
 			b[i], b[i+1] = 90, byte(n)
@@ -3716,7 +5959,7 @@ func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	}
 	if m.Mask != nil {
 		mark := len(b) - i
-		b, i = fieldmaskpb1.EncodeFieldMask(m.Mask, e, b, i)
+		b, i = fieldmaskpb.EncodeFieldMask(m.Mask, e, b, i)
 		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 			i -= 2
 			b[i], b[i+1] = 82, byte(n)
@@ -3766,7 +6009,7 @@ func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	}
 	if m.Text != nil {
 		mark := len(b) - i
-		b, i = wrapperspb1.EncodeStringValue(m.Text, e, b, i)
+		b, i = wrapperspb.EncodeStringValue(m.Text, e, b, i)
 		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 			i -= 2
 			b[i], b[i+1] = 42, byte(n)
@@ -3776,7 +6019,7 @@ func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	}
 	if m.Struct != nil {
 		mark := len(b) - i
-		b, i = structpb1.EncodeStruct(m.Struct, e, b, i)
+		b, i = structpb.EncodeStruct(m.Struct, e, b, i)
 		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 			i -= 2
 			b[i], b[i+1] = 34, byte(n)
@@ -3786,7 +6029,7 @@ func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	}
 	if m.Any != nil {
 		mark := len(b) - i
-		b, i = anypb1.EncodeAny(m.Any, e, b, i)
+		b, i = anypb.EncodeAny(m.Any, e, b, i)
 		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 			i -= 2
 			b[i], b[i+1] = 26, byte(n)
@@ -3796,7 +6039,7 @@ func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	}
 	for k := len(m.Durations) - 1; k >= 0; k-- {
 		mark := len(b) - i
-		b, i = durationpb1.EncodeDuration(m.Durations[k], e, b, i)
+		b, i = durationpb.EncodeDuration(m.Durations[k], e, b, i)
 		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 			i -= 2
 			b[i], b[i+1] = 18, byte(n)
@@ -3817,10 +6060,10 @@ func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	return b, i
 }
 
-func tightEncode13_Known(key string, value *structpb.Value, e *tight.Encoder, b []byte, i int) ([]byte, int) {
+func tightEncode13_Known(key string, value *structpb1.Value, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	all := len(b) - i
 	mark := len(b) - i
-	b, i = structpb1.EncodeValue(value, e, b, i)
+	b, i = structpb.EncodeValue(value, e, b, i)
 	if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 		i -= 2
 		b[i], b[i+1] = 18, byte(n)
@@ -3842,16 +6085,16 @@ func tightSizeKnown(m *Known) (n int) {
 		n += 1 + tight.SizeBytes(timestamppb1.SizeTimestamp(m.Time))
 	}
 	for _, v := range m.Durations {
-		n += 1 + tight.SizeBytes(durationpb1.SizeDuration(v))
+		n += 1 + tight.SizeBytes(durationpb.SizeDuration(v))
 	}
 	if m.Any != nil {
-		n += 1 + tight.SizeBytes(anypb1.SizeAny(m.Any))
+		n += 1 + tight.SizeBytes(anypb.SizeAny(m.Any))
 	}
 	if m.Struct != nil {
-		n += 1 + tight.SizeBytes(structpb1.SizeStruct(m.Struct))
+		n += 1 + tight.SizeBytes(structpb.SizeStruct(m.Struct))
 	}
 	if m.Text != nil {
-		n += 1 + tight.SizeBytes(wrapperspb1.SizeStringValue(m.Text))
+		n += 1 + tight.SizeBytes(wrapperspb.SizeStringValue(m.Text))
 	}
 	if m.Other != nil {
 		n += 1 + tight.SizeBytes(tightSizeOther(m.Other))
@@ -3866,37 +6109,294 @@ func tightSizeKnown(m *Known) (n int) {
 		n += 1 + tight.SizeBytes(tight.SizeForeign(v))
 	}
 	if m.Mask != nil {
-		n += 1 + tight.SizeBytes(fieldmaskpb1.SizeFieldMask(m.Mask))
+		n += 1 + tight.SizeBytes(fieldmaskpb.SizeFieldMask(m.Mask))
 	}
 	if m.Empty != nil {
-		n += 1 + tight.SizeBytes(emptypb1.SizeEmpty(m.Empty))
+		n += 1 + tight.SizeBytes(emptypb.SizeEmpty(m.Empty))
 	}
 	if m.List != nil {
-		n += 1 + tight.SizeBytes(structpb1.SizeListValue(m.List))
+		n += 1 + tight.SizeBytes(structpb.SizeListValue(m.List))
 	}
 	for key, value := range m.Values {
 		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(structpb1.SizeValue(value)))
+		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(structpb.SizeValue(value)))
 	}
 	for _, v := range m.Raws {
-		n += 1 + tight.SizeBytes(wrapperspb1.SizeBytesValue(v))
+		n += 1 + tight.SizeBytes(wrapperspb.SizeBytesValue(v))
 	}
 	if m.Real != nil {
-		n += 1 + tight.SizeBytes(wrapperspb1.SizeDoubleValue(m.Real))
+		n += 1 + tight.SizeBytes(wrapperspb.SizeDoubleValue(m.Real))
 	}
 	if m.Single != nil {
-		n += 2 + tight.SizeBytes(wrapperspb1.SizeFloatValue(m.Single))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeFloatValue(m.Single))
 	}
 	if m.Flag != nil {
-		n += 2 + tight.SizeBytes(wrapperspb1.SizeBoolValue(m.Flag))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeBoolValue(m.Flag))
 	}
 	if m.I32 != nil {
-		n += 2 + tight.SizeBytes(wrapperspb1.SizeInt32Value(m.I32))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeInt32Value(m.I32))
 	}
 	if m.U64 != nil {
-		n += 2 + tight.SizeBytes(wrapperspb1.SizeUInt64Value(m.U64))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeUInt64Value(m.U64))
 	}
 	return n + len(m.unknownFields)
+}
+
+func tightMergeKnown(m, y *Known, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Time != nil {
+		if m.Time == nil {
+			m.Time = new(timestamppb.Timestamp)
+		}
+		timestamppb1.MergeTimestamp(m.Time, y.Time, c)
+	}
+	if len(y.Durations) > 0 {
+		k := c.List(len(y.Durations))
+		for _, v := range y.Durations {
+			var o *durationpb1.Duration
+			o = new(durationpb1.Duration)
+			durationpb.MergeDuration(o, v, c)
+			m.Durations = append(m.Durations, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Any != nil {
+		if m.Any == nil {
+			m.Any = new(anypb1.Any)
+		}
+		anypb.MergeAny(m.Any, y.Any, c)
+	}
+	if y.Struct != nil {
+		if m.Struct == nil {
+			m.Struct = new(structpb1.Struct)
+		}
+		structpb.MergeStruct(m.Struct, y.Struct, c)
+	}
+	if y.Text != nil {
+		if m.Text == nil {
+			m.Text = new(wrapperspb1.StringValue)
+		}
+		wrapperspb.MergeStringValue(m.Text, y.Text, c)
+	}
+	if y.Other != nil {
+		if m.Other == nil {
+			m.Other = new(Other)
+		}
+		tightMergeOther(m.Other, y.Other, c)
+	}
+	if len(y.Others) > 0 {
+		k := c.List(len(y.Others))
+		for _, v := range y.Others {
+			var o *Other
+			o = new(Other)
+			tightMergeOther(o, v, c)
+			m.Others = append(m.Others, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Everything != nil {
+		if m.Everything == nil {
+			m.Everything = new(proto2.Everything)
+		}
+		tight.MergeForeign(m.Everything, y.Everything, c)
+	}
+	if len(y.Extended) > 0 {
+		k := c.List(len(y.Extended))
+		for _, v := range y.Extended {
+			var o *proto2.Extended
+			o = new(proto2.Extended)
+			tight.MergeForeign(o, v, c)
+			m.Extended = append(m.Extended, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Mask != nil {
+		if m.Mask == nil {
+			m.Mask = new(fieldmaskpb1.FieldMask)
+		}
+		fieldmaskpb.MergeFieldMask(m.Mask, y.Mask, c)
+	}
+	if y.Empty != nil {
+		if m.Empty == nil {
+			m.Empty = new(emptypb1.Empty)
+		}
+		emptypb.MergeEmpty(m.Empty, y.Empty, c)
+	}
+	if y.List != nil {
+		if m.List == nil {
+			m.List = new(structpb1.ListValue)
+		}
+		structpb.MergeListValue(m.List, y.List, c)
+	}
+	if len(y.Values) > 0 {
+		if m.Values == nil {
+			m.Values = make(map[string]*structpb1.Value, len(y.Values))
+		}
+		k := c.List(len(y.Values))
+		for key, v := range y.Values {
+			var o *structpb1.Value
+			o = new(structpb1.Value)
+			structpb.MergeValue(o, v, c)
+			m.Values[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.Raws) > 0 {
+		k := c.List(len(y.Raws))
+		for _, v := range y.Raws {
+			var o *wrapperspb1.BytesValue
+			o = new(wrapperspb1.BytesValue)
+			wrapperspb.MergeBytesValue(o, v, c)
+			m.Raws = append(m.Raws, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Real != nil {
+		if m.Real == nil {
+			m.Real = new(wrapperspb1.DoubleValue)
+		}
+		wrapperspb.MergeDoubleValue(m.Real, y.Real, c)
+	}
+	if y.Single != nil {
+		if m.Single == nil {
+			m.Single = new(wrapperspb1.FloatValue)
+		}
+		wrapperspb.MergeFloatValue(m.Single, y.Single, c)
+	}
+	if y.Flag != nil {
+		if m.Flag == nil {
+			m.Flag = new(wrapperspb1.BoolValue)
+		}
+		wrapperspb.MergeBoolValue(m.Flag, y.Flag, c)
+	}
+	if y.I32 != nil {
+		if m.I32 == nil {
+			m.I32 = new(wrapperspb1.Int32Value)
+		}
+		wrapperspb.MergeInt32Value(m.I32, y.I32, c)
+	}
+	if y.U64 != nil {
+		if m.U64 == nil {
+			m.U64 = new(wrapperspb1.UInt64Value)
+		}
+		wrapperspb.MergeUInt64Value(m.U64, y.U64, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualKnown(m, y *Known) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Time == nil) != (y.Time == nil) ||
+		len(m.Durations) != len(y.Durations) ||
+		(m.Any == nil) != (y.Any == nil) ||
+		(m.Struct == nil) != (y.Struct == nil) ||
+		(m.Text == nil) != (y.Text == nil) ||
+		(m.Other == nil) != (y.Other == nil) ||
+		len(m.Others) != len(y.Others) ||
+		(m.Everything == nil) != (y.Everything == nil) ||
+		len(m.Extended) != len(y.Extended) ||
+		(m.Mask == nil) != (y.Mask == nil) ||
+		(m.Empty == nil) != (y.Empty == nil) ||
+		(m.List == nil) != (y.List == nil) ||
+		len(m.Values) != len(y.Values) ||
+		len(m.Raws) != len(y.Raws) ||
+		(m.Real == nil) != (y.Real == nil) ||
+		(m.Single == nil) != (y.Single == nil) ||
+		(m.Flag == nil) != (y.Flag == nil) ||
+		(m.I32 == nil) != (y.I32 == nil) ||
+		(m.U64 == nil) != (y.U64 == nil) {
+		return false
+	}
+	if !timestamppb1.EqualTimestamp(m.Time, y.Time) {
+		return false
+	}
+	for i, v := range m.Durations {
+		o := y.Durations[i]
+		if !durationpb.EqualDuration(v, o) {
+			return false
+		}
+	}
+	if !anypb.EqualAny(m.Any, y.Any) {
+		return false
+	}
+	if !structpb.EqualStruct(m.Struct, y.Struct) {
+		return false
+	}
+	if !wrapperspb.EqualStringValue(m.Text, y.Text) {
+		return false
+	}
+	if !tightEqualOther(m.Other, y.Other) {
+		return false
+	}
+	for i, v := range m.Others {
+		o := y.Others[i]
+		if !tightEqualOther(v, o) {
+			return false
+		}
+	}
+	if !tight.EqualForeign(m.Everything, y.Everything) {
+		return false
+	}
+	for i, v := range m.Extended {
+		o := y.Extended[i]
+		if !tight.EqualForeign(v, o) {
+			return false
+		}
+	}
+	if !fieldmaskpb.EqualFieldMask(m.Mask, y.Mask) {
+		return false
+	}
+	if !emptypb.EqualEmpty(m.Empty, y.Empty) {
+		return false
+	}
+	if !structpb.EqualListValue(m.List, y.List) {
+		return false
+	}
+	for key, v := range m.Values {
+		o, ok := y.Values[key]
+		if !ok {
+			return false
+		}
+		if !structpb.EqualValue(v, o) {
+			return false
+		}
+	}
+	for i, v := range m.Raws {
+		o := y.Raws[i]
+		if !wrapperspb.EqualBytesValue(v, o) {
+			return false
+		}
+	}
+	if !wrapperspb.EqualDoubleValue(m.Real, y.Real) {
+		return false
+	}
+	if !wrapperspb.EqualFloatValue(m.Single, y.Single) {
+		return false
+	}
+	if !wrapperspb.EqualBoolValue(m.Flag, y.Flag) {
+		return false
+	}
+	if !wrapperspb.EqualInt32Value(m.I32, y.I32) {
+		return false
+	}
+	if !wrapperspb.EqualUInt64Value(m.U64, y.U64) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
@@ -3952,6 +6452,12 @@ func (m *Nothing) SchemaTight() *tight.Schema { return &tightSchemaNothing }
 
 var tightSchemaNothing = tight.Schema{Digest: 0xbb919c7d4c1e2b67}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *Nothing) MergeTight(y proto.Message, c *tight.Copier) { tightMergeNothing(m, y.(*Nothing), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *Nothing) EqualTight(y proto.Message) bool { return tightEqualNothing(m, y.(*Nothing)) }
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Nothing) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -3973,20 +6479,8 @@ func (m *Nothing) ResetVT() {
 	}
 }
 
-// CloneVT returns a copy of m that shares no memory with it, and nil for nil.
-func (m *Nothing) CloneVT() *Nothing { return tight.Detach(m) }
-
 // CloneMessageVT is CloneVT.
 func (m *Nothing) CloneMessageVT() proto.Message { return m.CloneVT() }
-
-// EqualVT reports whether m and that are equal as vtprotobuf has it: NaN equals nothing, unknown fields
-// have to be the same bytes, and a nil element of a list or map is an empty message.
-func (m *Nothing) EqualVT(that *Nothing) bool {
-	if m == nil || that == nil {
-		return m == that
-	}
-	return tight.EqualVT(m, that)
-}
 
 // EqualMessageVT is EqualVT, and false for a message of another type.
 func (m *Nothing) EqualMessageVT(that proto.Message) bool {
@@ -4035,6 +6529,40 @@ func (m *Nothing) UnmarshalVTUnsafe(b []byte) error {
 	return d.Finish(m, tightDecodeNothing(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
+// CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
+func (m *Nothing) CloneVT() *Nothing {
+	if m == nil {
+		return nil
+	}
+	var c tight.Copier
+	o := new(Nothing)
+	tightCloneNothing(o, m, &c)
+	return o
+}
+
+// EqualVT reports whether m and y are equal as vtprotobuf has it: NaN equals nothing, unknown fields
+// have to be the same bytes, and a nil element of a list or map is an empty message.
+func (m *Nothing) EqualVT(y *Nothing) bool { return tightSameNothing(m, y) }
+
+func tightCloneNothing(m, y *Nothing, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightSameNothing(m, y *Nothing) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return false
+	}
+	return string(m.unknownFields) == string(y.unknownFields)
+}
+
 func tightAppendNothing(b []byte, m *Nothing, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeNothing(m, e, to, i)
@@ -4078,6 +6606,25 @@ func tightSizeNothing(m *Nothing) (n int) {
 		return 0
 	}
 	return n + len(m.unknownFields)
+}
+
+func tightMergeNothing(m, y *Nothing, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualNothing(m, y *Nothing) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
@@ -4145,6 +6692,12 @@ func (m *All) SchemaTight() *tight.Schema { return &tightSchemaAll }
 
 var tightSchemaAll = tight.Schema{Digest: 0xca7d34142c2b81d3}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *All) MergeTight(y proto.Message, c *tight.Copier) { tightMergeAll(m, y.(*All), c) }
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *All) EqualTight(y proto.Message) bool { return tightEqualAll(m, y.(*All)) }
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *All) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -4164,20 +6717,8 @@ func (m *All) ResetVT() {
 	}
 }
 
-// CloneVT returns a copy of m that shares no memory with it, and nil for nil.
-func (m *All) CloneVT() *All { return tight.Detach(m) }
-
 // CloneMessageVT is CloneVT.
 func (m *All) CloneMessageVT() proto.Message { return m.CloneVT() }
-
-// EqualVT reports whether m and that are equal as vtprotobuf has it: NaN equals nothing, unknown fields
-// have to be the same bytes, and a nil element of a list or map is an empty message.
-func (m *All) EqualVT(that *All) bool {
-	if m == nil || that == nil {
-		return m == that
-	}
-	return tight.EqualVT(m, that)
-}
 
 // EqualMessageVT is EqualVT, and false for a message of another type.
 func (m *All) EqualMessageVT(that proto.Message) bool {
@@ -4233,6 +6774,169 @@ func (m *All) UnmarshalVTUnsafe(b []byte) error {
 		return err
 	}
 	return proto.CheckInitialized(m)
+}
+
+// CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
+func (m *All) CloneVT() *All {
+	if m == nil {
+		return nil
+	}
+	var c tight.Copier
+	o := new(All)
+	tightCloneAll(o, m, &c)
+	return o
+}
+
+// EqualVT reports whether m and y are equal as vtprotobuf has it: NaN equals nothing, unknown fields
+// have to be the same bytes, and a nil element of a list or map is an empty message.
+func (m *All) EqualVT(y *All) bool { return tightSameAll(m, y) }
+
+func tightCloneAll(m, y *All, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Scalars != nil {
+		m.Scalars = new(Scalars)
+		tightCloneScalars(m.Scalars, y.Scalars, c)
+	}
+	if y.Optional != nil {
+		m.Optional = new(Optional)
+		tightCloneOptional(m.Optional, y.Optional, c)
+	}
+	if y.Lists != nil {
+		m.Lists = new(Lists)
+		tightCloneLists(m.Lists, y.Lists, c)
+	}
+	if y.Maps != nil {
+		m.Maps = new(Maps)
+		tightCloneMaps(m.Maps, y.Maps, c)
+	}
+	if y.Choice != nil {
+		m.Choice = new(Choice)
+		tightCloneChoice(m.Choice, y.Choice, c)
+	}
+	if y.Tree != nil {
+		m.Tree = new(Tree)
+		tightCloneTree(m.Tree, y.Tree, c)
+	}
+	if y.Known != nil {
+		m.Known = new(Known)
+		tightCloneKnown(m.Known, y.Known, c)
+	}
+	if y.Nothing != nil {
+		m.Nothing = new(Nothing)
+		tightCloneNothing(m.Nothing, y.Nothing, c)
+	}
+	if y.Inner != nil {
+		k := c.List(len(y.Inner))
+		m.Inner = make([]*All_Inner, 0, len(y.Inner))
+		for _, v := range y.Inner {
+			var o *All_Inner
+			if v != nil {
+				o = new(All_Inner)
+				tightCloneAll_Inner(o, v, c)
+			}
+			m.Inner = append(m.Inner, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if y.Inners != nil {
+		if m.Inners == nil {
+			m.Inners = make(map[string]*All_Inner, len(y.Inners))
+		}
+		k := c.List(len(y.Inners))
+		for key, v := range y.Inners {
+			var o *All_Inner
+			if v != nil {
+				o = new(All_Inner)
+				tightCloneAll_Inner(o, v, c)
+			}
+			m.Inners[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightSameAll(m, y *All) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return false
+	}
+	if (m.Scalars == nil) != (y.Scalars == nil) ||
+		(m.Optional == nil) != (y.Optional == nil) ||
+		(m.Lists == nil) != (y.Lists == nil) ||
+		(m.Maps == nil) != (y.Maps == nil) ||
+		(m.Choice == nil) != (y.Choice == nil) ||
+		(m.Tree == nil) != (y.Tree == nil) ||
+		(m.Known == nil) != (y.Known == nil) ||
+		(m.Nothing == nil) != (y.Nothing == nil) ||
+		len(m.Inner) != len(y.Inner) ||
+		len(m.Inners) != len(y.Inners) {
+		return false
+	}
+	if !tightSameScalars(m.Scalars, y.Scalars) {
+		return false
+	}
+	if !tightSameOptional(m.Optional, y.Optional) {
+		return false
+	}
+	if !tightSameLists(m.Lists, y.Lists) {
+		return false
+	}
+	if !tightSameMaps(m.Maps, y.Maps) {
+		return false
+	}
+	if !tightSameChoice(m.Choice, y.Choice) {
+		return false
+	}
+	if !tightSameTree(m.Tree, y.Tree) {
+		return false
+	}
+	if !tightSameKnown(m.Known, y.Known) {
+		return false
+	}
+	if !tightSameNothing(m.Nothing, y.Nothing) {
+		return false
+	}
+	for i, v := range m.Inner {
+		o := y.Inner[i]
+		if p, q := v, o; p != q {
+			if p == nil {
+				p = new(All_Inner)
+			}
+			if q == nil {
+				q = new(All_Inner)
+			}
+			if !tightSameAll_Inner(p, q) {
+				return false
+			}
+		}
+	}
+	for key, v := range m.Inners {
+		o, ok := y.Inners[key]
+		if !ok {
+			return false
+		}
+		if p, q := v, o; p != q {
+			if p == nil {
+				p = new(All_Inner)
+			}
+			if q == nil {
+				q = new(All_Inner)
+			}
+			if !tightSameAll_Inner(p, q) {
+				return false
+			}
+		}
+	}
+	return string(m.unknownFields) == string(y.unknownFields)
 }
 
 func tightAppendAll(b []byte, m *All, deterministic bool) ([]byte, error) {
@@ -4583,6 +7287,149 @@ func tightSizeAll(m *All) (n int) {
 	return n + len(m.unknownFields)
 }
 
+func tightMergeAll(m, y *All, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Scalars != nil {
+		if m.Scalars == nil {
+			m.Scalars = new(Scalars)
+		}
+		tightMergeScalars(m.Scalars, y.Scalars, c)
+	}
+	if y.Optional != nil {
+		if m.Optional == nil {
+			m.Optional = new(Optional)
+		}
+		tightMergeOptional(m.Optional, y.Optional, c)
+	}
+	if y.Lists != nil {
+		if m.Lists == nil {
+			m.Lists = new(Lists)
+		}
+		tightMergeLists(m.Lists, y.Lists, c)
+	}
+	if y.Maps != nil {
+		if m.Maps == nil {
+			m.Maps = new(Maps)
+		}
+		tightMergeMaps(m.Maps, y.Maps, c)
+	}
+	if y.Choice != nil {
+		if m.Choice == nil {
+			m.Choice = new(Choice)
+		}
+		tightMergeChoice(m.Choice, y.Choice, c)
+	}
+	if y.Tree != nil {
+		if m.Tree == nil {
+			m.Tree = new(Tree)
+		}
+		tightMergeTree(m.Tree, y.Tree, c)
+	}
+	if y.Known != nil {
+		if m.Known == nil {
+			m.Known = new(Known)
+		}
+		tightMergeKnown(m.Known, y.Known, c)
+	}
+	if y.Nothing != nil {
+		if m.Nothing == nil {
+			m.Nothing = new(Nothing)
+		}
+		tightMergeNothing(m.Nothing, y.Nothing, c)
+	}
+	if len(y.Inner) > 0 {
+		k := c.List(len(y.Inner))
+		for _, v := range y.Inner {
+			var o *All_Inner
+			o = new(All_Inner)
+			tightMergeAll_Inner(o, v, c)
+			m.Inner = append(m.Inner, o)
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.Inners) > 0 {
+		if m.Inners == nil {
+			m.Inners = make(map[string]*All_Inner, len(y.Inners))
+		}
+		k := c.List(len(y.Inners))
+		for key, v := range y.Inners {
+			var o *All_Inner
+			o = new(All_Inner)
+			tightMergeAll_Inner(o, v, c)
+			m.Inners[key] = o
+			c.Next()
+		}
+		c.End(k)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualAll(m, y *All) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if (m.Scalars == nil) != (y.Scalars == nil) ||
+		(m.Optional == nil) != (y.Optional == nil) ||
+		(m.Lists == nil) != (y.Lists == nil) ||
+		(m.Maps == nil) != (y.Maps == nil) ||
+		(m.Choice == nil) != (y.Choice == nil) ||
+		(m.Tree == nil) != (y.Tree == nil) ||
+		(m.Known == nil) != (y.Known == nil) ||
+		(m.Nothing == nil) != (y.Nothing == nil) ||
+		len(m.Inner) != len(y.Inner) ||
+		len(m.Inners) != len(y.Inners) {
+		return false
+	}
+	if !tightEqualScalars(m.Scalars, y.Scalars) {
+		return false
+	}
+	if !tightEqualOptional(m.Optional, y.Optional) {
+		return false
+	}
+	if !tightEqualLists(m.Lists, y.Lists) {
+		return false
+	}
+	if !tightEqualMaps(m.Maps, y.Maps) {
+		return false
+	}
+	if !tightEqualChoice(m.Choice, y.Choice) {
+		return false
+	}
+	if !tightEqualTree(m.Tree, y.Tree) {
+		return false
+	}
+	if !tightEqualKnown(m.Known, y.Known) {
+		return false
+	}
+	if !tightEqualNothing(m.Nothing, y.Nothing) {
+		return false
+	}
+	for i, v := range m.Inner {
+		o := y.Inner[i]
+		if !tightEqualAll_Inner(v, o) {
+			return false
+		}
+	}
+	for key, v := range m.Inners {
+		o, ok := y.Inners[key]
+		if !ok {
+			return false
+		}
+		if !tightEqualAll_Inner(v, o) {
+			return false
+		}
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *All_Inner) UnmarshalTight(b []byte) error {
@@ -4636,6 +7483,14 @@ func (m *All_Inner) SchemaTight() *tight.Schema { return &tightSchemaAll_Inner }
 
 var tightSchemaAll_Inner = tight.Schema{Digest: 0x26ed378d529ba1c7}
 
+// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
+func (m *All_Inner) MergeTight(y proto.Message, c *tight.Copier) {
+	tightMergeAll_Inner(m, y.(*All_Inner), c)
+}
+
+// EqualTight compares m with a message of its type: generated messages of other packages call it.
+func (m *All_Inner) EqualTight(y proto.Message) bool { return tightEqualAll_Inner(m, y.(*All_Inner)) }
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *All_Inner) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -4659,20 +7514,8 @@ func (m *All_Inner) ResetVT() {
 	}
 }
 
-// CloneVT returns a copy of m that shares no memory with it, and nil for nil.
-func (m *All_Inner) CloneVT() *All_Inner { return tight.Detach(m) }
-
 // CloneMessageVT is CloneVT.
 func (m *All_Inner) CloneMessageVT() proto.Message { return m.CloneVT() }
-
-// EqualVT reports whether m and that are equal as vtprotobuf has it: NaN equals nothing, unknown fields
-// have to be the same bytes, and a nil element of a list or map is an empty message.
-func (m *All_Inner) EqualVT(that *All_Inner) bool {
-	if m == nil || that == nil {
-		return m == that
-	}
-	return tight.EqualVT(m, that)
-}
 
 // EqualMessageVT is EqualVT, and false for a message of another type.
 func (m *All_Inner) EqualMessageVT(that proto.Message) bool {
@@ -4719,6 +7562,52 @@ func (m *All_Inner) UnmarshalVTUnsafe(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+}
+
+// CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
+func (m *All_Inner) CloneVT() *All_Inner {
+	if m == nil {
+		return nil
+	}
+	var c tight.Copier
+	o := new(All_Inner)
+	tightCloneAll_Inner(o, m, &c)
+	return o
+}
+
+// EqualVT reports whether m and y are equal as vtprotobuf has it: NaN equals nothing, unknown fields
+// have to be the same bytes, and a nil element of a list or map is an empty message.
+func (m *All_Inner) EqualVT(y *All_Inner) bool { return tightSameAll_Inner(m, y) }
+
+func tightCloneAll_Inner(m, y *All_Inner, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	m.Number = y.Number
+	if y.Nothing != nil {
+		m.Nothing = new(Nothing)
+		tightCloneNothing(m.Nothing, y.Nothing, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightSameAll_Inner(m, y *All_Inner) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return false
+	}
+	if m.Number != y.Number ||
+		(m.Nothing == nil) != (y.Nothing == nil) {
+		return false
+	}
+	if !tightSameNothing(m.Nothing, y.Nothing) {
+		return false
+	}
+	return string(m.unknownFields) == string(y.unknownFields)
 }
 
 func tightAppendAll_Inner(b []byte, m *All_Inner, deterministic bool) ([]byte, error) {
@@ -4804,4 +7693,39 @@ func tightSizeAll_Inner(m *All_Inner) (n int) {
 		n += 1 + tight.SizeBytes(tightSizeNothing(m.Nothing))
 	}
 	return n + len(m.unknownFields)
+}
+
+func tightMergeAll_Inner(m, y *All_Inner, c *tight.Copier) {
+	if y == nil {
+		return
+	}
+	if y.Number != 0 {
+		m.Number = y.Number
+	}
+	if y.Nothing != nil {
+		if m.Nothing == nil {
+			m.Nothing = new(Nothing)
+		}
+		tightMergeNothing(m.Nothing, y.Nothing, c)
+	}
+	if len(y.unknownFields) > 0 {
+		m.unknownFields = append(m.unknownFields, y.unknownFields...)
+	}
+}
+
+func tightEqualAll_Inner(m, y *All_Inner) bool {
+	if m == y {
+		return true
+	}
+	if m == nil || y == nil {
+		return tight.EqualNil(m, y)
+	}
+	if m.Number != y.Number ||
+		(m.Nothing == nil) != (y.Nothing == nil) {
+		return false
+	}
+	if !tightEqualNothing(m.Nothing, y.Nothing) {
+		return false
+	}
+	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
 }
