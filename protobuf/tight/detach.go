@@ -11,7 +11,7 @@ import (
 // Detach returns a copy of m that shares no memory with it: for a part of a message that outlives the
 // rest. proto.Clone shares strings, and a string keeps the part of the input that was copied with it; and
 // it loses a zero with a sign in fields without presence. Detach works by reflection and allocates each
-// string, bytes and message by itself. A nil m is returned as it is.
+// string, bytes and message by itself. Reflection makes signalling NaNs of float fields quiet. A nil m is returned as it is.
 func Detach[M proto.Message](m M) M {
 	from := m.ProtoReflect()
 	if !from.IsValid() {

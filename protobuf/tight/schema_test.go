@@ -70,10 +70,14 @@ func TestChangedSchema(t *testing.T) {
 		return nil
 	}
 	method, mixin := (*apipb.Method)(nil), (*apipb.Mixin)(nil)
+	ofMethod, ofMixin := &Schema{Digest: digestOf(method, true) + 1, Whole: true}, &Schema{Digest: digestOf(mixin, false) + 1}
 	Hook(
-		Codec{Message: method, Schema: &Schema{Digest: digestOf(method, true) + 1, Whole: true}, Unmarshal: called},
-		Codec{Message: mixin, Schema: &Schema{Digest: digestOf(mixin, false) + 1}, Unmarshal: called},
+		Codec{Message: method, Schema: ofMethod, Unmarshal: called},
+		Codec{Message: mixin, Schema: ofMixin, Unmarshal: called},
 	)
+	if ofMethod.found.Load()|ofMixin.found.Load() != 0 {
+		t.Error("Hook has looked at messages: that is for the first use")
+	}
 	for _, m := range []proto.Message{&apipb.Method{Name: "a"}, &apipb.Mixin{Name: "b"}} {
 		b, err := proto.Marshal(m)
 		if err != nil {
