@@ -49,7 +49,7 @@ type hooked struct {
 func Hook(codecs ...Codec) {
 	for _, c := range codecs {
 		h, why := hook(c)
-		reports.note(nameOf(c.Message), h, why)
+		reports.note(report{Status: Status{nameOf(c.Message), h != nil, why}, hooked: h})
 	}
 }
 

@@ -18,27 +18,36 @@ type Status struct {
 // Report returns the status of each message that a generated file of this program has asked
 // [Hook] or [Leave] for, by name. Messages that are decoded inside of them are not listed.
 func Report() []Status {
+	list := statuses()
+	slices.SortStableFunc(list, func(a, b report) int { return strings.Compare(string(a.Message), string(b.Message)) })
+	all := make([]Status, len(list))
+	for i, s := range list {
+		all[i] = s.Status
+	}
+	return all
+}
+
+// statuses returns what is known now.
+func statuses() []report {
 	list := reports.all()
 	for i, s := range list {
 		if s.hooked != nil && s.hooked.facts()&factChanged != 0 {
 			list[i].Status = Status{s.Message, false, "the message, or one below it, has changed since its codec was made: run protoc-gen-go-tight again"}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b report) int { return strings.Compare(string(a.Message), string(b.Message)) })
-	statuses := make([]Status, len(list))
-	for i, s := range list {
-		statuses[i] = s.Status
-	}
-	return statuses
+	return list
 }
 
 // Leave tells [Report] of a message that its generated file leaves to protobuf-go, and why.
-func Leave(message protoreflect.FullName, why string) { reports.note(message, nil, why) }
+func Leave(message protoreflect.FullName, why string) {
+	reports.note(report{Status: Status{message, false, why}, left: true})
+}
 
 // A report is the status of a message as far as it is known when the program starts.
 type report struct {
 	Status
 	hooked *hooked
+	left   bool // by the plugin
 }
 
 var reports reportList
@@ -50,15 +59,15 @@ type reportList struct {
 	hooked map[protoreflect.FullName]bool
 }
 
-func (l *reportList) note(message protoreflect.FullName, h *hooked, why string) {
+func (l *reportList) note(r report) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.list = append(l.list, report{Status{message, h != nil, why}, h})
-	if h != nil {
+	l.list = append(l.list, r)
+	if r.Hooked {
 		if l.hooked == nil {
 			l.hooked = map[protoreflect.FullName]bool{}
 		}
-		l.hooked[message] = true
+		l.hooked[r.Message] = true
 	}
 }
 
