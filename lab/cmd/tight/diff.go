@@ -4,11 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"go/version"
 	"io"
 	"path/filepath"
-	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/facts"
@@ -40,8 +38,14 @@ func (k *diffCommand) Run(ctx context.Context) (int, error) {
 	if err := k.readBuilds(); err != nil {
 		return 0, err
 	}
-	trees, err := k.checkOut(ctx)
+	here, err := filepath.Abs(".")
 	if err != nil {
+		return 0, err
+	}
+	root, _ := report.RepositoryOf(here)
+	var trees [2]build.Tree
+	noting := build.WithMonitor(ctx, build.Monitor{Note: k.note})
+	if k.builds, trees, err = build.Ends(noting, build.Tree{Root: root, Dir: here}, k.builds); err != nil {
 		return 0, err
 	}
 	d := report.Difference{FailOn: failOn}
@@ -100,47 +104,6 @@ func buildOf(s string, b build.Build) build.Build {
 		b.Revision = s
 	}
 	return b
-}
-
-// checkOut returns the source of each build, and fills in the builds as go build would there. A
-// revision without a go.mod has the other source's.
-func (k *diffCommand) checkOut(ctx context.Context) (trees [2]build.Tree, err error) {
-	here, err := filepath.Abs(".")
-	if err != nil {
-		return trees, err
-	}
-	root, _ := report.RepositoryOf(here)
-	for i, b := range k.builds {
-		trees[i] = build.Tree{Root: root, Dir: here}
-		if b.Revision != "" {
-			if trees[i], err = revision(ctx, b.Revision, trees[i]); err != nil {
-				return trees, fmt.Errorf("%q is neither a toolchain nor a target; as a revision: %w", b.Revision, err)
-			}
-		}
-		if err := k.resolve(ctx, trees[i].Dir, &k.builds[i]); err != nil {
-			return trees, err
-		}
-		if b.Revision != "" {
-			k.builds[i] = k.builds[i].WithWork(root, trees[i])
-		}
-	}
-	if k.builds[0].Revision == k.builds[1].Revision {
-		return trees, nil
-	}
-	before, err1 := k.builds[0].WithModule(trees[0], trees[1], k.builds[1])
-	after, err2 := k.builds[1].WithModule(trees[1], trees[0], k.builds[0])
-	k.builds = [2]build.Build{before, after}
-	return trees, errors.Join(err1, err2)
-}
-
-// revision extracts a revision of the repository that a folder is in.
-func revision(ctx context.Context, name string, of build.Tree) (build.Tree, error) {
-	dir, err := build.CheckOut(ctx, of.Dir, name)
-	if err != nil {
-		return of, err
-	}
-	below, err := filepath.Rel(of.Root, of.Dir)
-	return build.Tree{Root: filepath.Clean(strings.TrimSuffix(dir, below)), Dir: dir}, err
 }
 
 // compile returns the compiler's facts about the packages that match the patterns, with file

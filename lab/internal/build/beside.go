@@ -1,22 +1,59 @@
 package build
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
 // A Tree is a source: the folder of its repository, and the one in it where the go command runs.
 type Tree struct{ Root, Dir string }
 
-// WithWork returns the build of an extracted revision with the revision's own go.work, if GOWORK is set
+// Ends fills in two builds as go build would in a folder of a repository, and returns the source of each: a revision,
+// or the work tree. A revision without a go.mod has the other source's.
+func Ends(ctx context.Context, here Tree, builds [2]Build) (_ [2]Build, trees [2]Tree, err error) {
+	for i, b := range builds {
+		trees[i] = here
+		if b.Revision != "" {
+			if trees[i], err = here.at(ctx, b.Revision); err != nil {
+				return builds, trees, fmt.Errorf("%q, read as a revision: %w", b.Revision, err)
+			}
+		}
+		if builds[i], err = b.Resolve(ctx, trees[i].Dir); err != nil {
+			return builds, trees, err
+		}
+		if b.Revision != "" {
+			builds[i] = builds[i].withWork(here.Root, trees[i])
+		}
+	}
+	if builds[0].Revision == builds[1].Revision {
+		return builds, trees, nil
+	}
+	before, err1 := builds[0].withModule(trees[0], trees[1], builds[1])
+	after, err2 := builds[1].withModule(trees[1], trees[0], builds[0])
+	return [2]Build{before, after}, trees, errors.Join(err1, err2)
+}
+
+// at returns a revision of the source.
+func (t Tree) at(ctx context.Context, revision string) (Tree, error) {
+	dir, err := CheckOut(ctx, t.Dir, revision)
+	if err != nil {
+		return t, err
+	}
+	below, err := filepath.Rel(t.Root, t.Dir)
+	return Tree{Root: filepath.Clean(strings.TrimSuffix(dir, below)), Dir: dir}, err
+}
+
+// withWork returns the build of an extracted revision with the revision's own go.work, if GOWORK is set
 // to a file. Without that it would resolve packages in the repository that GOWORK points into. A
 // revision without the file gets no workspace.
-func (b Build) WithWork(repository string, revision Tree) Build {
+func (b Build) withWork(repository string, revision Tree) Build {
 	file := os.Getenv("GOWORK")
 	if !filepath.IsAbs(file) {
 		return b
@@ -44,9 +81,9 @@ func exists(name string) bool {
 	return err == nil
 }
 
-// WithModule returns the build of a source, with the go.mod and toolchain of another source if it has no
+// withModule returns the build of a source, with the go.mod and toolchain of another source if it has no
 // go.mod of its own.
-func (b Build) WithModule(own, other Tree, otherBuild Build) (Build, error) {
+func (b Build) withModule(own, other Tree, otherBuild Build) (Build, error) {
 	from, ok := moduleOf(other)
 	if _, has := moduleOf(own); has || !ok {
 		return b, nil

@@ -32,7 +32,7 @@ type Build struct {
 	PGO        string // the file of a profile, or "off"; "" for the module's default
 	Flags      string // from GOFLAGS, those that select modules: -mod, -modfile
 	Work       string // GOWORK, if it differs from the folder's
-	Overlay    string // a file for -overlay that adds another source's go.mod; [Build.WithModule] writes it
+	Overlay    string // a file for -overlay that adds another source's go.mod; [Ends] writes it
 	Revision   string // of the source, to check out; "" for the folder itself
 }
 

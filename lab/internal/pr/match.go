@@ -23,8 +23,8 @@ type Match struct {
 // packages that only one source has. The sources are called by their names. It fails if a pattern matches
 // nothing in the head.
 func MatchSources(ctx context.Context, names [2]string, trees [2]build.Tree, builds [2]build.Build, patterns []string) (m Match, err error) {
-	sideOf := func(i int) side { return side{build: builds[i], dir: trees[i].Dir, root: trees[i].Root, named: true} }
-	r := run{Request: Request{Patterns: patterns}, base: sideOf(0), head: sideOf(1)}
+	r := run{Request: Request{Patterns: patterns}, base: sideOf(builds[0], trees[0]), head: sideOf(builds[1], trees[1])}
+	r.base.named, r.head.named = true, true
 	if _, err := r.head.build.List(ctx, r.head.dir, patterns...); err != nil {
 		return m, err
 	}

@@ -16,23 +16,6 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
-// resolveBase finds the base's build and its packages, by the head's names.
-func (r *run) resolveBase(ctx context.Context) (err error) {
-	b := &r.base
-	if b.build, err = r.Build.Resolve(ctx, b.dir); err != nil {
-		return err
-	}
-	b.build.Revision = r.Base
-	at := build.Tree{Root: b.root, Dir: b.dir}
-	if b.build, err = b.build.WithWork(r.head.root, at).WithModule(at, build.Tree{Root: r.head.root, Dir: r.head.dir}, r.head.build); err != nil {
-		return err
-	}
-	if b.nodes, err = b.graph(ctx, r.Patterns); err != nil {
-		return err
-	}
-	return r.pair(ctx)
-}
-
 // graph returns the packages of a side: those that the patterns match, and else what these depend on and
 // their tests, too. There are none if the patterns match nothing.
 func (s side) graph(ctx context.Context, patterns []string) (map[string]build.Node, error) {

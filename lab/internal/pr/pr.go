@@ -147,12 +147,7 @@ func (r *run) find(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if r.To != "" {
-		err = r.upgrade(ctx, dir)
-	} else {
-		err = r.change(ctx, dir)
-	}
-	if err != nil {
+	if err := r.setUp(ctx, dir); err != nil {
 		return err
 	}
 	r.built, r.tests = r.toBuild(), r.toTest()
@@ -161,35 +156,46 @@ func (r *run) find(ctx context.Context) error {
 	return err
 }
 
-// change sets up the two sides of a change of source.
-func (r *run) change(ctx context.Context, dir string) error {
-	there, err := build.CheckOut(ctx, dir, r.Base)
-	if err != nil {
-		return err
-	}
+// setUp sets up both sides: of a change of source, or with To of one source. A newer toolchain builds all packages
+// anew, even without dependencies.
+func (r *run) setUp(ctx context.Context, dir string) (err error) {
 	root, _ := report.RepositoryOf(dir)
-	prefix, err := filepath.Rel(root, dir)
+	old, now := r.Build, r.Build
+	if r.To != "" {
+		now.Toolchain = r.To
+	} else {
+		old.Revision = r.Base
+	}
+	builds, trees, err := build.Ends(ctx, build.Tree{Root: root, Dir: dir}, [2]build.Build{old, now})
 	if err != nil {
 		return err
 	}
-	r.head = side{dir: dir, root: root, memo: newMemo()}
-	r.base = side{dir: there, root: filepath.Clean(strings.TrimSuffix(there, prefix)), memo: newMemo()}
-	if err := r.head.resolve(ctx, r.Build, r.Patterns); err != nil {
+	r.base, r.head = sideOf(builds[0], trees[0]), sideOf(builds[1], trees[1])
+	if r.base.build == r.head.build {
+		return fmt.Errorf("%s is the toolchain in use: name another toolchain to compare with by -toolchain", r.To)
+	}
+	if r.To != "" {
+		r.pull.From, r.pull.Head = r.base.build, r.head.build
+	}
+	if r.head.nodes, err = r.head.build.Graph(ctx, dir, r.Patterns...); err != nil {
 		return err
 	}
-	if err := r.resolveBase(ctx); err != nil {
+	if r.base.nodes, err = r.base.graph(ctx, r.Patterns); err != nil {
+		return err
+	}
+	if r.To != "" {
+		r.changed = slices.Sorted(maps.Keys(r.head.nodes))
+		return nil
+	}
+	if err := r.pair(ctx); err != nil {
 		return err
 	}
 	r.changed, r.dependent = build.Touched(r.head.nodes, r.base.nodes)
 	return nil
 }
 
-// resolve finds the side's build and its graph of packages.
-func (s *side) resolve(ctx context.Context, b build.Build, patterns []string) (err error) {
-	if s.build, err = b.Resolve(ctx, s.dir); err == nil {
-		s.nodes, err = s.build.Graph(ctx, s.dir, patterns...)
-	}
-	return err
+func sideOf(b build.Build, at build.Tree) side {
+	return side{build: b, dir: at.Dir, root: at.Root, memo: newMemo()}
 }
 
 // toBuild returns the touched packages and those that depend on them, without packages that only

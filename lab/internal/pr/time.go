@@ -84,3 +84,17 @@ func (r *run) time(ctx context.Context, b bench, budget time.Duration, among int
 	r.pull.Times = append(r.pull.Times, t)
 	return nil
 }
+
+// noSpeed notes why the speed with the new toolchain is unproven.
+func (r *run) noSpeed() {
+	switch {
+	case r.To == "":
+	case r.pull.Benchmarks == 0:
+		r.pull.Reasons = append(r.pull.Reasons, "speed: no package has a benchmark")
+	case r.Time <= 0:
+		if n := len(r.counted); n > 0 {
+			r.pull.Reasons = append(r.pull.Reasons, "times: not measured (-time 0): "+page.Counted(n, "benchmark"))
+			r.pull.More += n - 1
+		}
+	}
+}
