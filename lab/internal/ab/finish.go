@@ -2,6 +2,7 @@ package ab
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -17,6 +18,9 @@ func (r *run) finish() error {
 		r.outcome.Verdict = v
 		r.doubt()
 		r.warn("stopped after %d of %d rounds", done, r.plan.most())
+	}
+	if needs := r.outcome.Verdict.Needs(r.took / time.Duration(max(1, done))); needs != "" {
+		r.outcome.Verdict.Reason += ": " + needs
 	}
 	r.outcome.Checked = r.answers.some && !r.answers.missing
 	r.warnAnswers()

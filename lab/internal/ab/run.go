@@ -28,6 +28,7 @@ type run struct {
 	n               int   // operations of a sample, or of a turn
 	turns           int   // of a round; 0: each arm takes one sample instead
 	turnTook        time.Duration
+	took            time.Duration // all rounds
 	hash            string
 	answers         answers
 	unsteady        string // why an operation has no fixed cost, "" if it has
@@ -191,6 +192,7 @@ func (r *run) price(link time.Duration) {
 // done.
 func (r *run) rounds(ctx context.Context) error {
 	rng, start := rand.New(rand.NewPCG(r.plan.Seed, 0)), time.Now()
+	defer func() { r.took = time.Since(start) }()
 	for done := 0; done < r.plan.most(); {
 		if err := r.link(ctx, verdict.LookAt(r.plan.Looks, done+1).Rounds); err != nil {
 			return err
