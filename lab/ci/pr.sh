@@ -3,7 +3,7 @@
 # comment goes to $RUNNER_TEMP/tight-report/tight.md and to the step's summary, SARIF to tight.sarif
 # beside it. The exit status goes to the step's outputs, so that a failing run is commented, too.
 #
-# BASE, FAIL_ON, LEAST, TIME and PACKAGES are the inputs of action.yml; the first one may be empty.
+# BASE, FAIL_ON, LEAST, BUDGET, TIME and PACKAGES are the inputs of action.yml; the first one may be empty.
 set -euo pipefail
 
 if [ "$(git rev-parse --is-shallow-repository)" = true ]; then
@@ -23,7 +23,7 @@ read -rd '' -a patterns <<<"$PACKAGES" || true # it reads all lines to the end, 
 status=0
 (
 	unset GITHUB_PATH GITHUB_ENV GITHUB_OUTPUT GITHUB_STATE GITHUB_STEP_SUMMARY "${!ACTIONS_@}"
-	exec "$RUNNER_TEMP/tight" pr ${BASE:+-base "$BASE"} -fail-on "$FAIL_ON" -least "$LEAST" -time "$TIME" \
+	exec "$RUNNER_TEMP/tight" pr ${BASE:+-base "$BASE"} -fail-on "$FAIL_ON" -least "$LEAST" -budget "$BUDGET" -time "$TIME" \
 		-o github -o "md=$report/tight.md" -o "sarif=$report/tight.sarif" "${patterns[@]}"
 ) || status=$?
 if [ -f "$report/tight.md" ]; then

@@ -96,7 +96,7 @@ func TestActionCompares(t *testing.T) {
 	if out, err := exec.Command("git", "clone", "-q", "--depth=1", "file://"+top, ".").CombinedOutput(); err != nil {
 		t.Fatalf("git clone: %v: %s", err, out)
 	}
-	said := s.run(t, "pr.sh", "BASE=HEAD~1", "FAIL_ON=broken", "LEAST=8", "TIME=0", "PACKAGES=. ./...")
+	said := s.run(t, "pr.sh", "BASE=HEAD~1", "FAIL_ON=broken", "LEAST=8", "BUDGET=8m", "TIME=0", "PACKAGES=. ./...")
 	if !strings.Contains(said, "::error file=m.go,line=5,title=contract broken::") {
 		t.Errorf("%s; want an annotation", said)
 	}
@@ -112,7 +112,7 @@ func TestActionStatus(t *testing.T) {
 		t.Run(status, func(t *testing.T) {
 			s := stepsIn(t, map[string]string{"tight": "exit " + status + "\n"})
 			repository(t)
-			s.run(t, "pr.sh", "BASE=", "FAIL_ON=any", "LEAST=8", "TIME=0", "PACKAGES=./...")
+			s.run(t, "pr.sh", "BASE=", "FAIL_ON=any", "LEAST=8", "BUDGET=8m", "TIME=0", "PACKAGES=./...")
 			wantFile(t, s.temp("output"), want)
 		})
 	}
@@ -124,7 +124,7 @@ func TestActionStatus(t *testing.T) {
 func TestActionHidesTheRunner(t *testing.T) {
 	s := stepsIn(t, map[string]string{"tight": "env >\"$RUNNER_TEMP/env\"; printf '<%s>' \"$@\" >\"$RUNNER_TEMP/args\"\n"})
 	repository(t)
-	given := []string{"BASE=", "FAIL_ON=any", "LEAST=8", "TIME=0", "PACKAGES=./a ./b\n./*\n", "KEPT=1"}
+	given := []string{"BASE=", "FAIL_ON=any", "LEAST=8", "BUDGET=8m", "TIME=0", "PACKAGES=./a ./b\n./*\n", "KEPT=1"}
 	hidden := regexp.MustCompile(`(?m)^(GITHUB_(PATH|ENV|OUTPUT|STATE|STEP_SUMMARY)|ACTIONS_\w+)=`)
 	for _, name := range []string{"GITHUB_PATH", "GITHUB_ENV", "GITHUB_STATE", "ACTIONS_RUNTIME_TOKEN", "ACTIONS_ID_TOKEN_REQUEST_URL"} {
 		given = append(given, name+"="+s.temp(name))

@@ -131,12 +131,12 @@ func TestUpgradeWithin(t *testing.T) {
 		status int
 		says   []string
 	}{
-		{"-within 7h -time 0 go1.27.4 .", late{stuckAt(t, `"$1" = test`)}, 1, []string{
+		{"-budget 7h -time 0 go1.27.4 .", late{stuckAt(t, `"$1" = test`)}, 1, []string{
 			"look before you upgrade: go1.27.4 is worse than go1.26.8 in 1 contract; not finished within 7h0m0s: counts, times; ",
 			"\nContracts: 1 of 2 contracts broken", " with 2 functions that both builds have: ", "\nBenchmarks: not finished\n", " bce new: ",
 			"up to 0s for timing, 7h0m0s at most in all\n", "tight: not finished within 7h0m0s: counts, times; the results so far are shown\n",
 		}},
-		{"-within 1s go1.27.4 .", context.Background(), 3, []string{
+		{"-budget 1s go1.27.4 .", context.Background(), 3, []string{
 			"not known: nothing could be counted or timed with go1.27.4; not finished within 1s: contracts, compiler, counts, times; 4 unproven\n",
 		}},
 	} {
@@ -161,7 +161,7 @@ func TestUpgradeIsNotSilent(t *testing.T) {
 	k := new(upgradeCommand)
 	k.Use(command.NewConsole("tight", "upgrade", &stdout, &stderr))
 	k.Define()
-	if err := k.Flags.Parse(strings.Fields("-toolchain go1.26.8 -time 0 -count-time 0 go1.27.4 .")); err != nil {
+	if err := k.Flags.Parse(strings.Fields("-toolchain go1.26.8 -time 0 -budget 0 go1.27.4 .")); err != nil {
 		t.Fatal(err)
 	}
 	if k.every != 10*time.Second {

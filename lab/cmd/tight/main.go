@@ -4,8 +4,8 @@
 //	tight diff  [BUILD] [-o FORMAT[=FILE]]... go1.26.8 go1.27.4 PACKAGE...
 //	tight diff  [BUILD] [-o FORMAT[=FILE]]... linux/amd64/v1 linux/amd64/v3 PACKAGE...
 //	tight diff  [BUILD] [-o FORMAT[=FILE]]... [-fail-on new] HEAD~1 HEAD PACKAGE...
-//	tight pr    [BUILD] [-base REVISION] [-count-time 2m] [-time 5m] [-fail-on broken,fails,counts>1%] [-least 8] [-o FORMAT[=FILE]]... [PACKAGE...]
-//	tight upgrade [BUILD] [-within 5m] [-time 5m] [-fail-on broken,fails,counts>1%] [-o FORMAT[=FILE]]... go1.27.4 [PACKAGE...]
+//	tight pr    [BUILD] [-base REVISION] [-budget 8m] [-time 5m] [-fail-on broken,fails,counts>1%] [-least 8] [-o FORMAT[=FILE]]... [PACKAGE...]
+//	tight upgrade [BUILD] [-budget 8m] [-time 5m] [-fail-on broken,fails,counts>1%] [-o FORMAT[=FILE]]... go1.27.4 [PACKAGE...]
 //	tight explain [BUILDS] FILE:LINE
 //	tight suggest [BUILDS] [-profile FILE] [-most N] PACKAGE...
 //	tight count -bench REGEXP [-lines] [-toolchain go1.27.4] [-target linux/amd64/v3] [-o text|json] PACKAGE
@@ -43,7 +43,7 @@
 //
 // upgrade does the same for another Go release, compared with the release in use, for packages and
 // all their dependencies. The first line answers whether anything speaks against the release. The exit
-// status is 3 if something is unproven. After -within it shows what it knows, and names what is not finished.
+// status is 3 if something is unproven. After -budget it shows what it knows, and names what is not finished.
 //
 // FORMAT is text, md, json, sarif, or github (workflow commands that GitHub shows beside the lines).
 // File names in reports are relative to their module.

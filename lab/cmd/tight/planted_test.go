@@ -186,7 +186,7 @@ func plantedStatuses(t *testing.T, all []*planted) map[string]map[string]string 
 
 // Of the faults of testdata/planted_code.txtar tight pr passes over none in silence, and of the innocent changes
 // it says nothing.
-func TestPRPlanted(t *testing.T) { plantedPR(t, "planted_code.txtar", "-count-time", "0") }
+func TestPRPlanted(t *testing.T) { plantedPR(t, "planted_code.txtar", "-budget", "0") }
 
 // The same for testdata/planted_bench.txtar, whose benchmarks are counted.
 func TestPRPlantedBenchmarks(t *testing.T) {
@@ -195,7 +195,7 @@ func TestPRPlantedBenchmarks(t *testing.T) {
 	}
 	repository(t)
 	countable(t)
-	plantedPR(t, "planted_bench.txtar", "-count-time", "10m")
+	plantedPR(t, "planted_bench.txtar", "-budget", "20m")
 }
 
 // inShort is the benchmark of the short form of tests: the others are four more programs each.

@@ -22,7 +22,7 @@ type prCommand struct {
 	base, failOn string
 	bench        string
 	least        float64
-	time, count  time.Duration
+	time, budget time.Duration
 	every        time.Duration // between lines that say that it is still at work
 	layouts      int           // of a benchmark that is timed; 0: as many as prove something
 	samples      string        // a file
@@ -45,7 +45,7 @@ func (k *prCommand) buildFlags() {
 	k.Flags.StringVar(&k.failOn, "fail-on", "broken,fails,counts>1%", "findings that make the exit status 1, separated by commas: any, new (everything that is worse), broken (contracts), gone (deleted contracts), fails (times), counts or counts>N%, bce, inline, alloc or size (what is worse of that kind), or unproven (not compared, or not known)")
 	k.Flags.Float64Var(&k.least, "least", leastMore, "instructions by which a count must grow to block, whatever it is in per cent")
 	k.Flags.DurationVar(&k.time, "time", 5*time.Minute, "time limit for timing all benchmarks together; 0 times none")
-	k.Flags.DurationVar(&k.count, "count-time", 2*time.Minute, "time limit for running benchmarks to count their instructions, without builds; 0 counts none")
+	k.Flags.DurationVar(&k.budget, "budget", 8*time.Minute, "time for everything; contracts and the compiler's output of a pull request are finished whatever it is; 0 counts and times no benchmark")
 	k.Flags.StringVar(&k.bench, "bench", "", "count and time only benchmarks that match this `regexp`, even if their code has not changed")
 	k.Flags.StringVar(&k.samples, "samples", "", "append all samples of times to this `file`")
 }
@@ -72,7 +72,7 @@ func (k *prCommand) request(patterns []string) (q pr.Request, err error) {
 	if len(patterns) == 0 {
 		patterns = []string{"./..."}
 	}
-	q = pr.Request{Dir: ".", Build: c, Patterns: patterns, Time: k.time, CountTime: k.count, Bench: k.bench, FailOn: failOn, Least: k.least, Layouts: k.layouts}
+	q = pr.Request{Dir: ".", Build: c, Patterns: patterns, Time: k.time, Budget: k.budget, Bench: k.bench, FailOn: failOn, Least: k.least, Layouts: k.layouts}
 	return q, errors.Join(err, checkSamples(k.samples))
 }
 
@@ -101,12 +101,10 @@ func (k *prCommand) result(ctx context.Context, q pr.Request) (report.Pull, erro
 // An upgradeCommand reports what another toolchain changes, as prCommand does for a pull request.
 type upgradeCommand struct {
 	prCommand
-	within time.Duration
 }
 
 func (k *upgradeCommand) Define() {
 	k.buildFlags()
-	k.Flags.DurationVar(&k.within, "within", 5*time.Minute, "time limit for everything: what is not finished then is named as such; 0: none")
 	k.write = report.Pulls.Flag(k.Flags)
 }
 
@@ -122,7 +120,7 @@ func (k *upgradeCommand) Run(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	q.To, q.Limit = to, k.within
+	q.To = to
 	p, err := k.result(ctx, q)
 	return p.Exit(), err
 }

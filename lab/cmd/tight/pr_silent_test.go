@@ -56,9 +56,9 @@ func TestPRPairs(t *testing.T) {
 			slow(t, "m.go")
 			switch {
 			case isCounted:
-				expect(t, "pr -base HEAD -time 0 ./...", 1, "this change is blocked: worse in 1 count\n", "BenchmarkSum: counts more: instructions/op ", "m.go:1")
+				expect(t, "pr -base HEAD -time 0 ./...", 1, "this change is blocked: worse in 1 count; compared 1 of 1 benchmark that this change can reach\n", "BenchmarkSum: counts more: instructions/op ", "m.go:1")
 			case name == declares: // it would be counted, and has not changed itself
-				expect(t, "pr -base HEAD -time 0 -count-time 0 ./...", 0, "BenchmarkSum: not counted within 0s\n")
+				expect(t, "pr -base HEAD -time 0 -budget 0 ./...", 0, "BenchmarkSum: not counted within 0s\n")
 			default:
 				expect(t, "pr -base HEAD -time 0 -fail-on size ./...", 1, "m.go:6: Sum: size changed: ")
 			}
@@ -99,7 +99,7 @@ func TestPRMoved(t *testing.T) {
 	edit(t, "out/deep/m_test.go", "in.Other(b.N", "out.Other(b.N")
 	edit(t, "m.go", "in.Other(in.Sum(b))", "out.Other(out.Sum(b))")
 	slow(t, "out/deep/m.go")
-	expect(t, "pr -base HEAD -time 0 -o text -o json=pr.json ./...", 1, "this change is blocked: worse in 1 count\n", "out/deep/m_test.go:14: BenchmarkSum: counts more: instructions/op ", "out/deep/m.go:1")
+	expect(t, "pr -base HEAD -time 0 -o text -o json=pr.json ./...", 1, "this change is blocked: worse in 1 count; compared 2 of 2 benchmarks that this change can reach\n", "out/deep/m_test.go:14: BenchmarkSum: counts more: instructions/op ", "out/deep/m.go:1")
 	if text, err := os.ReadFile("pr.json"); err != nil || strings.Contains(string(text), `"kind": "inline"`) || !strings.Contains(string(text), `"kind": "size"`) {
 		t.Errorf("%v, %s; want no inlining, as in.Other was inlined, and out.Other is", err, text)
 	}
@@ -114,7 +114,7 @@ func TestPRNotCompared(t *testing.T) {
 	slow(t, "m.go")
 	expect(t, "pr -base HEAD -time 0", 0, "; 2 unproven; not compared: BenchmarkTotal, BenchmarkSum\n",
 		"\nunproven: example.com/m: BenchmarkTotal: only the head has it\n", "\nunproven: example.com/m: BenchmarkSum: only the base has it\n")
-	expect(t, "pr -base HEAD -time 0 -fail-on unproven", 1, "this change is blocked: 2 unproven; not compared: ")
+	expect(t, "pr -base HEAD -time 0 -fail-on unproven", 1, "this change is blocked: 2 unproven; compared 0 of 2 benchmarks that this change can reach; not compared: ")
 	scratch.Write(t, "m.go", summed)
 	scratch.Write(t, "m_test.go", benches)
 	scratch.Write(t, "new/new.go", "package fresh\n\nfunc F(b []byte) byte { return b[0] }\n")
@@ -178,9 +178,9 @@ func TestPRCountTime(t *testing.T) {
 	wantOfMixed(t, "BenchmarkMany/a: counts more: ", "BenchmarkMany/b: only the base has it\n", "BenchmarkMany/c: only the head has it\n")
 	if scratch.Full(false, true) { // TestPRPairs has one for which there is no time, and TestPRNotCompared one that is unproven
 		mixed(t)
-		const all = "4 unproven; not compared: BenchmarkBad, BenchmarkMany, BenchmarkReached and 1 more\n"
-		expect(t, "pr -base HEAD -time 0 -count-time 0 -fail-on unproven", 1, "this change is blocked: "+all, ": not counted within 0s\n")
-		expect(t, "pr -base HEAD -time 0 -count-time 0", 0, "; "+all)
+		const all = "not compared: BenchmarkBad, BenchmarkMany, BenchmarkReached and 1 more\n"
+		expect(t, "pr -base HEAD -time 0 -budget 0 -fail-on unproven", 1, "this change is blocked: 4 unproven; compared 0 of 4 benchmarks that this change can reach; "+all, ": not counted within 0s\n")
+		expect(t, "pr -base HEAD -time 0 -budget 0", 0, "; compared 0 of 4 benchmarks that this change can reach; 4 unproven; "+all)
 	}
 }
 
@@ -240,7 +240,7 @@ func wantOfMixed(t *testing.T, says ...string) {
 	if sayOfMixed.status != 1 {
 		t.Errorf("status %d, want 1", sayOfMixed.status)
 	}
-	for _, want := range append(says, "worse in 2 counts; 4 unproven; not compared: ") {
+	for _, want := range append(says, "worse in 2 counts; compared 2 of 6 benchmarks that this change can reach; 4 unproven; not compared: ") {
 		if !strings.Contains(sayOfMixed.text, want) {
 			t.Errorf("%s; want %q", sayOfMixed.text, want)
 		}

@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/lists"
@@ -115,8 +116,28 @@ func environment() []string {
 // it, and returns their names. It fails with a [FailedError] if one does, and with an
 // [UnseenError] if the CPU is not one that the binary is built for.
 func (b *Binary) Benchmarks(ctx context.Context, pattern string) ([]string, error) {
+	all, err := b.Once(ctx, pattern)
+	return lists.Map(all, func(o Once) string { return o.Name }), err
+}
+
+// A Once is a benchmark that has run, and about how long one iteration took.
+type Once struct {
+	Name string
+	Took time.Duration
+}
+
+// Once is like [Binary.Benchmarks]. If the context ends it also returns those that have run until then.
+func (b *Binary) Once(ctx context.Context, pattern string) ([]Once, error) {
 	out, err := b.output(ctx, arguments(pattern, 1)...)
-	return namesIn(out), err
+	return onceIn(out), err
+}
+
+func onceIn(out string) (all []Once) {
+	for _, m := range nameLine.FindAllStringSubmatch(out, -1) {
+		took, _ := time.ParseDuration(m[2] + "ns") // none is printed for one that failed
+		all = append(all, Once{m[1], took})
+	}
+	return all
 }
 
 // Samples runs one benchmark a number of times, n iterations each, and returns its results. There are
@@ -124,7 +145,7 @@ func (b *Binary) Benchmarks(ctx context.Context, pattern string) ([]string, erro
 // fails as [Binary.Benchmarks] does.
 func (b *Binary) Samples(ctx context.Context, bench string, n, times int) ([]sample.Sample, error) {
 	out, err := b.output(ctx, append(arguments(sample.Pattern(bench), n), "-test.benchmem", "-test.count="+strconv.Itoa(times))...)
-	if err != nil || len(namesIn(out)) == 0 {
+	if err != nil || !nameLine.MatchString(out) {
 		return nil, err
 	}
 	samples, err := sample.Read(strings.NewReader(out), bench)
@@ -140,7 +161,7 @@ func (b *Binary) output(ctx context.Context, args ...string) (string, error) {
 	cmd.Dir, cmd.Env = b.dir, environment()
 	out, err := cmd.CombinedOutput()
 	if err != nil && build.Interrupted(ctx, err) {
-		return "", ctx.Err()
+		return string(out), ctx.Err()
 	}
 	if bytes.Contains(out, []byte("microarchitecture support")) {
 		return "", unseen("%s", bytes.TrimSpace(out))
@@ -153,9 +174,4 @@ func (b *Binary) output(ctx context.Context, args ...string) (string, error) {
 
 // nameLine matches the begin of testing's line, wherever the program's own output ends: such output
 // does not have this tab.
-var nameLine = regexp.MustCompile(`(Benchmark\S*) *\t`)
-
-func namesIn(out string) (names []string) {
-	names = lists.Map(nameLine.FindAllStringSubmatch(out, -1), func(m []string) string { return m[1] })
-	return names
-}
+var nameLine = regexp.MustCompile(`(Benchmark\S*) *\t(?: +1\t +([0-9.]+) ns/op)?`)

@@ -34,7 +34,7 @@ func Package(ctx context.Context, c build.Build, s build.Source, to string, trim
 		return nil, unseen("%s cannot be run on %s/%s", c.Target(), runtime.GOOS, runtime.GOARCH)
 	}
 	file := filepath.Join(to, "counted.test")
-	args := append([]string{"test", "-c", fmt.Sprintf("-trimpath=%t", trimmed), "-ldflags=-compressdwarf=false", "-o", file}, c.BuildFlags()...)
+	args := append([]string{"test", "-c", "-vet=off", fmt.Sprintf("-trimpath=%t", trimmed), "-ldflags=-compressdwarf=false", "-o", file}, c.BuildFlags()...)
 	cmd := goCommand(ctx, c, s.Dir, append(args, ".")...)
 	out, err := cmd.CombinedOutput()
 	switch {

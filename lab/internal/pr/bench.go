@@ -10,7 +10,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/build"
@@ -31,27 +30,54 @@ type bench struct {
 type suspect struct {
 	pkg    string
 	itself map[string]bool // by function: whether the benchmark's own source has changed
+	far    map[string]int  // by function: how far the change is from it
 	pair   counters
+}
+
+func (s suspect) names() []string { return slices.Sorted(maps.Keys(s.itself)) }
+
+// suspects returns the packages with benchmarks that both sides have. The ones that the change is nearest to come
+// first.
+func (r *run) suspects() (all []suspect, benchmarks int) {
+	touched := r.touched()
+	for _, pkg := range r.tests {
+		s := suspect{pkg: pkg, itself: r.shared(pkg), far: map[string]int{}}
+		declared := r.head.declared(pkg)
+		for name := range s.itself {
+			s.far[name] = declared.far(name, touched)
+		}
+		if len(s.itself) > 0 {
+			all = append(all, s)
+			benchmarks += len(s.itself)
+		}
+	}
+	nearest := func(s suspect) int { return slices.Min(slices.Collect(maps.Values(s.far))) }
+	slices.SortStableFunc(all, func(a, b suspect) int { return nearest(a) - nearest(b) })
+	return all, benchmarks
 }
 
 // benchmarks finds the changed benchmarks and counts them.
 func (r *run) benchmarks(ctx context.Context) error {
 	r.deletedTests()
-	var all []suspect
-	limited, stop := r.until(ctx, buildPart)
+	all, waiting := r.suspects()
+	limited, stop := r.until(ctx, r.buildPart())
 	defer stop()
-	for _, pkg := range r.tests {
-		s := suspect{pkg: pkg, itself: r.shared(pkg)}
+	var found []countable
+	for _, s := range all {
+		before := len(s.itself)
 		if err := r.prepare(limited, &s); isLate(ctx, err) {
-			r.allLate(&s, r.Limit)
+			r.allLate(&s)
 		} else if err != nil {
 			return err
 		}
-		if len(s.itself) > 0 {
-			all = append(all, s)
+		waiting -= before - len(s.itself)
+		more, err := r.list(ctx, limited, s, &waiting)
+		if err != nil {
+			return err
 		}
+		found = append(found, more...)
 	}
-	if err := r.count(ctx, all); err != nil {
+	if err := r.count(ctx, found); err != nil {
 		return err
 	}
 	if r.Bench != "" && r.counted == nil && r.pull.Reasons == nil && r.pull.Uncompared == nil {
@@ -63,9 +89,6 @@ func (r *run) benchmarks(ctx context.Context) error {
 // prepare drops the benchmarks that provably have the same code, and builds the binaries of the
 // others.
 func (r *run) prepare(ctx context.Context, s *suspect) error {
-	if len(s.itself) == 0 {
-		return nil
-	}
 	r.pull.Benchmarks += len(s.itself)
 	same, err := r.unchanged(ctx, s.pkg, s.itself)
 	if err != nil {
@@ -77,8 +100,8 @@ func (r *run) prepare(ctx context.Context, s *suspect) error {
 		return nil
 	}
 	r.Say("%s: the code of %s has changed", s.pkg, page.Counted(len(s.itself), "benchmark"))
-	if r.CountTime <= 0 {
-		r.allLate(s, r.CountTime)
+	if r.Budget <= 0 {
+		r.allLate(s)
 		return nil
 	}
 	folder, err := os.MkdirTemp(r.dir, "*")
@@ -89,7 +112,7 @@ func (r *run) prepare(ctx context.Context, s *suspect) error {
 	if err != nil {
 		return r.cannotBuild(ctx, s, err)
 	}
-	for _, name := range slices.Sorted(maps.Keys(s.itself)) {
+	for _, name := range s.names() {
 		if s.itself[name] {
 			r.missed(s.pkg, name, "the benchmark itself has changed")
 		}
@@ -98,9 +121,9 @@ func (r *run) prepare(ctx context.Context, s *suspect) error {
 }
 
 // allLate notes that there was no time for any benchmark of a package.
-func (r *run) allLate(s *suspect, within time.Duration) {
-	for _, name := range slices.Sorted(maps.Keys(s.itself)) {
-		r.late(s.pkg, name, false, within)
+func (r *run) allLate(s *suspect) {
+	for _, name := range s.names() {
+		r.late(s.pkg, name, false)
 	}
 	clear(s.itself)
 }
@@ -118,7 +141,7 @@ func (r *run) cannotBuild(ctx context.Context, s *suspect, err error) error {
 	if r.To == "" && (errors.Is(err, errHead) || ok && skipped.Build == r.head.build) {
 		return headError(err)
 	}
-	for _, name := range slices.Sorted(maps.Keys(s.itself)) {
+	for _, name := range s.names() {
 		r.missed(s.pkg, name, oneLine(err))
 	}
 	clear(s.itself)

@@ -5,62 +5,50 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/tightwire/tightwire/lab/internal/icount"
 )
-
-// A budget is what is left of the time for running benchmarks to count them. Builds are not part
-// of it.
-type budget struct{ whole, left time.Duration }
-
-// spend runs a function for a part of the budget.
-func (b *budget) spend(ctx context.Context, part time.Duration, run func(context.Context) error) error {
-	limited, cancel := context.WithTimeout(ctx, min(part, b.left))
-	defer cancel()
-	start := time.Now()
-	err := run(limited)
-	b.left = max(0, b.left-time.Since(start))
-	if err == nil || ctx.Err() != nil {
-		return errors.Join(err, ctx.Err())
-	}
-	return cmp.Or(limited.Err(), err)
-}
 
 // A countable is a benchmark to count, in the binaries of its package.
 type countable struct {
 	bench
 	pair counters
-	cost time.Duration // about the cost of one iteration
+	far  int           // from what the change has touched, as [suite.far] has it
+	once time.Duration // about what one iteration takes
 }
 
-// count counts the benchmarks of all packages within the time for it: of each function one
-// sub-benchmark first, and the cheapest first.
-func (r *run) count(ctx context.Context, all []suspect) error {
-	most := r.left(r.CountTime, countPart)
-	b := budget{most, most}
-	found, err := r.list(ctx, &b, all)
-	if err != nil {
-		return err
-	}
-	slices.SortStableFunc(found, func(a, b countable) int { return cmp.Compare(a.cost, b.cost) })
-	found = oneOfEach(found)
+// count counts the benchmarks of all packages, in the order of [sampled], until the time for it is over. One that
+// takes long leaves time for others.
+func (r *run) count(ctx context.Context, found []countable) error {
+	limited, stop := r.until(ctx, r.countPart())
+	defer stop()
+	found = sampled(found)
 	if len(found) > 0 {
-		r.Say("counting instructions: %d benchmarks, within %v", len(found), b.left.Round(time.Second))
+		r.Say("counting instructions: %d benchmarks, %s", len(found), r.within())
 	}
 	for i, c := range found {
-		part := b.left
-		if i < len(found)-1 {
-			part /= 2 // one that blocks leaves time for the others
-		}
-		if err := b.spend(ctx, part, func(ctx context.Context) error { return r.one(ctx, c.pair, c.bench) }); isLate(ctx, err) {
-			r.late(c.pkg, c.name, c.itself, b.whole)
+		part, cancel := share(limited, min(4, len(found)-i))
+		err := r.one(part, c.pair, c.bench)
+		cancel()
+		if isLate(ctx, err) {
+			r.late(c.pkg, c.name, c.itself)
 		} else if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// share returns a context that ends after one of n parts of the time that is left, if that is limited.
+func share(ctx context.Context, n int) (context.Context, context.CancelFunc) {
+	end, ok := ctx.Deadline()
+	if !ok {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, time.Until(end)/time.Duration(n))
 }
 
 // isLate reports whether the time for counting is over, while the run goes on.
@@ -69,33 +57,27 @@ func isLate(run context.Context, err error) bool {
 }
 
 // late notes that there was no time for a benchmark. One that has changed itself is noted already.
-func (r *run) late(pkg, name string, itself bool, within time.Duration) {
+func (r *run) late(pkg, name string, itself bool) {
 	if !itself {
-		r.missed(pkg, name, notCounted(within))
+		r.missed(pkg, name, "not counted "+r.within())
 	}
 }
 
-func notCounted(within time.Duration) string {
-	return fmt.Sprintf("not counted within %v", within.Round(time.Second))
-}
+// within says how much time there is.
+func (r *run) within() string { return fmt.Sprintf("within %v", r.Budget.Round(time.Second)) }
 
-// list runs the benchmarks once, and so finds their sub-benchmarks. That takes at most half of the
-// time for counting, and each function at most an equal part of what is left of that.
-func (r *run) list(ctx context.Context, b *budget, all []suspect) (found []countable, err error) {
-	waiting := 0
-	for _, s := range all {
-		waiting += len(s.itself)
-	}
-	for _, s := range all {
-		for _, functions := range r.together(s) {
-			part := (b.left - b.whole/2) / time.Duration(waiting)
-			waiting -= len(functions)
-			more, err := r.listed(ctx, b, part*time.Duration(len(functions)), s, functions)
-			if err != nil {
-				return nil, err
-			}
-			found = append(found, more...)
+// list finds the sub-benchmarks of a package's benchmarks, by running each once. Of those that do not end in an
+// equal part of the time it has what was seen until then.
+func (r *run) list(ctx, limited context.Context, s suspect, waiting *int) (found []countable, err error) {
+	for _, functions := range r.together(s) {
+		part, cancel := share(limited, max(1, *waiting/len(functions)))
+		more, err := r.listed(ctx, part, s, functions)
+		cancel()
+		if err != nil {
+			return nil, err
 		}
+		*waiting -= len(functions)
+		found = append(found, more...)
 	}
 	return found, nil
 }
@@ -103,7 +85,7 @@ func (r *run) list(ctx context.Context, b *budget, all []suspect) (found []count
 // together returns the functions of a package that run in one process: each alone, so that one that
 // panics does not take others with it. If -bench has parts for sub-benchmarks, all.
 func (r *run) together(s suspect) (all [][]string) {
-	names := slices.Sorted(maps.Keys(s.itself))
+	names := s.names()
 	if strings.Contains(r.Bench, "/") {
 		return [][]string{names}
 	}
@@ -115,44 +97,44 @@ func (r *run) together(s suspect) (all [][]string) {
 
 // listed returns the benchmarks and sub-benchmarks of functions that both sides have, and notes
 // those that only one has.
-func (r *run) listed(ctx context.Context, b *budget, part time.Duration, s suspect, functions []string) (found []countable, err error) {
-	var was, is []string
-	start := time.Now()
-	err = b.spend(ctx, part, func(ctx context.Context) error {
-		was, is, err = s.pair.names(ctx, r.Bench, functions)
-		return err
-	})
+func (r *run) listed(ctx, limited context.Context, s suspect, functions []string) (found []countable, err error) {
+	was, is, err := s.pair.once(limited, r.Bench, functions)
 	why := ""
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case isLate(ctx, err):
-		why = notCounted(b.whole)
+		why = "not all counted " + r.within()
 	case err != nil:
 		why = oneLine(err)
 	case len(was)+len(is) == 0 && len(functions) == 1:
 		why = "it has no result on either side"
+	default:
+		r.oneSided(s, was, is)
 	}
 	for _, name := range functions {
 		if why != "" && !s.itself[name] {
 			r.missed(s.pkg, name, why)
 		}
 	}
-	if why != "" {
+	if why != "" && !isLate(ctx, err) {
 		return nil, nil
 	}
-	r.oneSided(s, was, is)
-	cost := time.Since(start) / time.Duration(max(1, len(is)))
 	base, head := r.sides(s.pkg)
-	for _, name := range is {
-		if !slices.Contains(was, name) {
+	for _, o := range is {
+		name := o.Name
+		if !has(was, name) {
 			continue
 		}
-		c := countable{bench{pkg: s.pkg, name: name, base: base, head: head, itself: s.itself[functionIn(name)]}, s.pair, cost}
+		c := countable{bench{pkg: s.pkg, name: name, base: base, head: head, itself: s.itself[functionIn(name)]}, s.pair, s.far[functionIn(name)], o.Took}
 		c.base.Bench, c.head.Bench = name, name
 		found = append(found, c)
 	}
 	return found, nil
+}
+
+func has(all []icount.Once, name string) bool {
+	return slices.ContainsFunc(all, func(o icount.Once) bool { return o.Name == name })
 }
 
 const (
@@ -161,30 +143,52 @@ const (
 )
 
 // oneSided notes the sub-benchmarks that only one side has.
-func (r *run) oneSided(s suspect, was, is []string) {
+func (r *run) oneSided(s suspect, was, is []icount.Once) {
 	for _, side := range []struct {
-		names, others []string
-		why           string
+		ran, others []icount.Once
+		why         string
 	}{{is, was, onlyHead}, {was, is, onlyBase}} {
-		for _, name := range side.names {
-			if !slices.Contains(side.others, name) && !s.itself[functionIn(name)] {
-				r.missed(s.pkg, name, side.why)
+		for _, o := range side.ran {
+			if !has(side.others, o.Name) && !s.itself[functionIn(o.Name)] {
+				r.missed(s.pkg, o.Name, side.why)
 			}
 		}
 	}
 }
 
-// oneOfEach puts the first benchmark of each function before all others.
-func oneOfEach(all []countable) []countable {
-	var first, more []countable
-	seen := map[[2]string]bool{}
-	for _, c := range all {
-		if function := [2]string{c.pkg, functionIn(c.name)}; !seen[function] {
-			seen[function] = true
-			first = append(first, c)
-		} else {
-			more = append(more, c)
+// sampled puts the cheapest benchmark of each function first, then another one of each, and so on: the next one is
+// the cheapest of those that have most parts in their names that none before has. Of different functions those
+// come first that the change is nearest to.
+func sampled(all []countable) (order []countable) {
+	all = slices.Clone(all)
+	slices.SortStableFunc(all, func(a, b countable) int { return cmp.Or(a.far-b.far, cmp.Compare(a.once, b.once)) })
+	seen := map[[3]string]bool{}
+	news := func(c countable) (n int) {
+		for part := range strings.SplitSeq(c.name, "/") {
+			if !seen[[3]string{c.pkg, functionIn(c.name), part}] {
+				n++
+			}
 		}
+		return n
 	}
-	return append(first, more...)
+	for len(all) > 0 {
+		best := map[[2]string]countable{} // of each function
+		for _, c := range all {
+			of := [2]string{c.pkg, functionIn(c.name)}
+			if b, ok := best[of]; !ok || news(c) > news(b) {
+				best[of] = c
+			}
+		}
+		isNext := func(c countable) bool { return best[[2]string{c.pkg, functionIn(c.name)}].name == c.name }
+		for _, c := range all {
+			if isNext(c) {
+				order = append(order, c)
+				for part := range strings.SplitSeq(c.name, "/") {
+					seen[[3]string{c.pkg, functionIn(c.name), part}] = true
+				}
+			}
+		}
+		all = slices.DeleteFunc(all, isNext)
+	}
+	return order
 }

@@ -41,9 +41,9 @@ func (r *run) counter(ctx context.Context, s side, pkg, folder string) (*icount.
 	return icount.Package(ctx, s.build, s.nodes[pkg].Source, folder, r.To == "")
 }
 
-// names returns the benchmarks and sub-benchmarks of functions in each binary. A pattern with parts
-// for sub-benchmarks selects among them.
-func (c counters) names(ctx context.Context, pattern string, functions []string) (was, is []string, err error) {
+// once runs the benchmarks and sub-benchmarks of functions in each binary. A pattern with parts for
+// sub-benchmarks selects among them. If the context ends it returns those that have run.
+func (c counters) once(ctx context.Context, pattern string, functions []string) (was, is []icount.Once, err error) {
 	if !strings.Contains(pattern, "/") {
 		var quoted []string
 		for _, name := range functions {
@@ -53,20 +53,21 @@ func (c counters) names(ctx context.Context, pattern string, functions []string)
 	}
 	var all sync.WaitGroup
 	var err1, err2 error
-	all.Go(func() { was, err1 = named(ctx, c.base, pattern, functions) })
-	all.Go(func() { is, err2 = named(ctx, c.head, pattern, functions) })
+	all.Go(func() { was, err1 = onceOf(ctx, c.base, pattern, functions) })
+	all.Go(func() { is, err2 = onceOf(ctx, c.head, pattern, functions) })
 	all.Wait()
 	return was, is, errors.Join(err1, err2)
 }
 
-func named(ctx context.Context, b *icount.Binary, pattern string, functions []string) (names []string, err error) {
-	all, err := b.Benchmarks(ctx, pattern)
-	for _, name := range all {
-		if name := strings.TrimPrefix(name, "Benchmark"); slices.Contains(functions, functionIn(name)) {
-			names = append(names, name)
+func onceOf(ctx context.Context, b *icount.Binary, pattern string, functions []string) (ran []icount.Once, err error) {
+	all, err := b.Once(ctx, pattern)
+	for _, o := range all {
+		o.Name = strings.TrimPrefix(o.Name, "Benchmark")
+		if slices.Contains(functions, functionIn(o.Name)) {
+			ran = append(ran, o)
 		}
 	}
-	return names, err
+	return ran, err
 }
 
 // count compares the cost of a benchmark on both sides. Without instruction counts it still

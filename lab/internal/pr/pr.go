@@ -34,14 +34,14 @@ type Request struct {
 	Build    build.Build // unresolved: each side resolves it
 	Patterns []string
 	Time     time.Duration // limit for timing all benchmarks together; 0: none is timed
-	// CountTime is the limit for running the benchmarks that are counted, without builds.
-	CountTime time.Duration
-	Limit     time.Duration // for the whole comparison; the result says what is not finished then; 0: none
-	Bench     string        // not empty: count and time exactly the benchmarks that match, even if unchanged; as for go test -bench
-	FailOn    facts.FailOn
-	Least     float64                          // instructions by which a count must grow to block
-	Layouts   int                              // in which a benchmark is timed; 0: as many as prove something
-	Say       func(format string, args ...any) // reports progress
+	// Budget is the limit for the whole comparison, but for contracts and the compiler's output of a pull request.
+	// The result says what is not finished then. 0: no benchmark is counted or timed, and there is no limit.
+	Budget  time.Duration
+	Bench   string // not empty: count and time exactly the benchmarks that match, even if unchanged; as for go test -bench
+	FailOn  facts.FailOn
+	Least   float64                          // instructions by which a count must grow to block
+	Layouts int                              // in which a benchmark is timed; 0: as many as prove something
+	Say     func(format string, args ...any) // reports progress
 }
 
 // A run is the state of one comparison.
@@ -87,8 +87,11 @@ func (q Request) Run(ctx context.Context) (report.Pull, error) {
 }
 
 func (r *run) all(ctx context.Context) (_ report.Pull, err error) {
-	ctx, stop := r.until(ctx, 1)
-	defer stop()
+	if r.To != "" {
+		limited, stop := r.until(ctx, 1)
+		defer stop()
+		ctx = limited
+	}
 	var err1, err2 error
 	r.dir, err1 = os.MkdirTemp("", "tight-pr-*")
 	r.binaries, err2 = ab.NewBinaries()
@@ -136,7 +139,7 @@ func (r *run) interrupted(ctx context.Context, steps []step) {
 		r.unfinished(s.name)
 	}
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		r.pull.Limit = r.Limit
+		r.pull.Limit = r.Budget
 	}
 	r.correct()
 }
@@ -255,8 +258,8 @@ func (r *run) estimate() {
 		since = fmt.Sprintf("from %s to %s: %s, with dependencies", r.base.build.Toolchain, r.To, page.Counted(packages, "package"))
 	}
 	most := ""
-	if r.Limit > 0 {
-		most = fmt.Sprintf(", %v at most in all", r.Limit)
+	if r.Budget > 0 {
+		most = fmt.Sprintf(", %v at most in all", r.Budget)
 	}
 	r.Say("%s, and tests of %d; this needs about %v, and up to %v for timing%s", since, tests, about, r.Time, most)
 }

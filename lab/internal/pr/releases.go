@@ -58,7 +58,7 @@ func (r *run) releases(ctx context.Context, paths []string, part float64) error 
 	r.Say("%d changes", len(r.pull.Changes))
 	if isLate(ctx, err) {
 		r.unfinished(report.CompilerStep)
-		r.pull.Limit = r.Limit
+		r.pull.Limit = r.Budget
 		return nil
 	}
 	return err

@@ -7,6 +7,7 @@ import (
 	"go/parser"
 	"go/token"
 	"maps"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -147,6 +148,52 @@ func (s suite) reached(bench string) []string {
 	}
 	slices.Sort(texts)
 	return texts
+}
+
+// declared returns the declarations in the files of a package and its tests.
+func (s side) declared(pkg string) suite {
+	all := suite{benches: map[string]*declared{}, named: map[string][]*declared{}}
+	inside, outside := s.nodes[pkg+" ["+pkg+".test]"], s.nodes[pkg+"_test ["+pkg+".test]"]
+	for _, file := range slices.Concat(s.nodes[pkg].Files, inside.Files, outside.Files) {
+		all.read(file)
+	}
+	return all
+}
+
+// touched returns the names of declarations in main modules that the change has touched.
+func (r *run) touched() map[string]bool {
+	names := map[string]bool{}
+	for _, path := range r.changed {
+		if n := r.head.nodes[path]; !n.Main || n.IsTest() {
+			continue
+		}
+		was, is := r.base.declared(path), r.head.declared(path)
+		for name, all := range is.named {
+			same := slices.EqualFunc(all, was.named[name], func(a, b *declared) bool { return a.text == b.text })
+			names[name] = names[name] || !same
+		}
+	}
+	return names
+}
+
+// far returns how many declarations a benchmark goes through to what the change has touched, by names alone. If it
+// does not get there, as where the change is in another module, it is as far as can be.
+func (s suite) far(bench string, touched map[string]bool) int {
+	seen, edge := map[*declared]bool{}, []*declared{s.benches[bench]}
+	for n := 0; len(edge) > 0; n++ {
+		var next []*declared
+		for _, d := range edge {
+			seen[d] = true
+			for name := range d.uses {
+				if touched[name] {
+					return n
+				}
+				next = append(next, lists.Filter(s.named[name], func(d *declared) bool { return !seen[d] })...)
+			}
+		}
+		edge = next
+	}
+	return math.MaxInt
 }
 
 // shared returns the benchmarks of a package that both sides have, of those that -bench asks for.

@@ -33,7 +33,7 @@ const slice = 20 * time.Second
 // counts. Each benchmark gets an equal part of the remaining time.
 func (r *run) times(ctx context.Context) error {
 	wanted := slices.DeleteFunc(slices.Clone(r.counted), func(b bench) bool { return b.itself })
-	if r.Time <= 0 || len(wanted) == 0 {
+	if min(r.Time, r.Budget) <= 0 || len(wanted) == 0 {
 		return nil
 	}
 	slices.SortStableFunc(wanted, func(a, b bench) int { return cmp.Compare(b.moved, a.moved) })

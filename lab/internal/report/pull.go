@@ -280,10 +280,33 @@ func (p Pull) Answer() string {
 	case p.Packages == 0 && p.Benchmarks == p.Unchanged && p.Unproven() == 0:
 		answer = "no code has changed"
 	}
+	if compared, all := p.reached(); all > 0 && !p.isUpgrade() {
+		answer += fmt.Sprintf("; compared %d of %s that this change can reach", compared, page.Counted(all, "benchmark"))
+	}
 	if p.Unfinished != nil {
 		answer += "; " + p.Ended()
 	}
 	return p.withUnproven(answer, worse != nil)
+}
+
+// reached returns the number of benchmarks whose counts were compared, and of all whose code may have changed.
+func (p Pull) reached() (compared, all int) {
+	type name struct{ pkg, bench string }
+	seen := map[name]bool{}
+	for _, u := range p.Uncompared {
+		if u.Bench != "" {
+			seen[name{u.Package, u.Bench}] = false
+		}
+	}
+	for _, c := range p.Counts {
+		seen[name{c.Package, c.Bench}] = !c.Itself
+	}
+	for _, is := range seen {
+		if is {
+			compared++
+		}
+	}
+	return compared, len(seen)
 }
 
 // The steps of a comparison, in their order.
@@ -312,7 +335,7 @@ func (p Pull) withUnproven(answer string, isBlocked bool) string {
 	case n == 0:
 		return answer
 	case p.FailOn.BlocksUnproven() && !isBlocked && !p.isUpgrade():
-		answer = fmt.Sprintf("this change is blocked: %d unproven", n)
+		answer = strings.Replace(answer, "nothing here blocks the change", fmt.Sprintf("this change is blocked: %d unproven", n), 1)
 	default:
 		answer += fmt.Sprintf("; %d unproven", n)
 	}

@@ -16,7 +16,7 @@ func TestNotCompared(t *testing.T) {
 	for i := range 3 {
 		p.Uncompared = append(p.Uncompared, Uncompared{Package: "m", Bench: fmt.Sprintf("X/%d%s\x1b", i, strings.Repeat("é", 50)), Why: "it panics"})
 	}
-	want := "nothing here blocks the change; 5 unproven; not compared: package m/new, module dep, BenchmarkX/0" + strings.Repeat("é", 34) + "… and 2 more"
+	want := "nothing here blocks the change; compared 0 of 3 benchmarks that this change can reach; 5 unproven; not compared: package m/new, module dep, BenchmarkX/0" + strings.Repeat("é", 34) + "… and 2 more"
 	if got := p.Answer(); got != want || p.Unproven() != 5 || p.Exit() != exit.Good {
 		t.Errorf("%q, %d unproven, exit %d; want %q, 5, 0", got, p.Unproven(), p.Exit(), want)
 	}
@@ -26,7 +26,7 @@ func TestNotCompared(t *testing.T) {
 		}
 	}
 	p.FailOn = []string{"unproven"}
-	if got := p.Answer(); !strings.HasPrefix(got, "this change is blocked: 5 unproven; not compared: ") || p.Exit() != exit.Bad {
+	if got := p.Answer(); !strings.HasPrefix(got, "this change is blocked: 5 unproven; compared 0 of 3 benchmarks that this change can reach; not compared: ") || p.Exit() != exit.Bad {
 		t.Errorf("%q, exit %d; want that it is blocked", got, p.Exit())
 	}
 }
