@@ -27,6 +27,7 @@ type Binary struct {
 	random    random
 	net       net
 	blocks    *blocks
+	data      float64 // bytes of variables
 }
 
 // Open reads the symbols of a test binary. Its benchmarks will run in dir, the folder of
@@ -40,7 +41,7 @@ func Open(file, dir string) (*Binary, error) {
 	if f.Type != elf.ET_EXEC {
 		return nil, unseen("the binary is position-independent, so its addresses are not known")
 	}
-	b := &Binary{file: file, dir: dir}
+	b := &Binary{file: file, dir: dir, data: dataOf(f)}
 	if b.symbols, err = symbolsOf(f); err != nil {
 		return nil, err
 	}

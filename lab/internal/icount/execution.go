@@ -9,6 +9,7 @@ type job struct {
 	plan  plan
 	plain bool  // whether to step through each instruction
 	free  bool  // whether to run at full speed, and count no instructions
+	init  bool  // whether to count what initialises packages instead, and end before main
 	most  int64 // instructions in all; 0: most
 }
 

@@ -8,6 +8,8 @@ type functions struct {
 	from, to uint64           // the function that calls benchmarks
 	sysmon   uint64           // the runtime's monitor
 	startm   uint64           // makes another thread run goroutines
+	// In the order of a start: what comes before the packages are initialised, what does that, and main.
+	gcenable, doInit, main uint64
 }
 
 func (f *functions) find(b *Binary) error {
@@ -19,10 +21,13 @@ func (f *functions) find(b *Binary) error {
 		}
 		f.timer[entry] = event(e)
 	}
-	var errs [3]error
+	var errs [6]error
 	f.from, f.to, errs[0] = b.function("testing.(*B).runN")
 	f.sysmon, _, errs[1] = b.function("runtime.sysmon")
 	f.startm, _, errs[2] = b.function("runtime.startm")
+	f.gcenable, _, errs[3] = b.function("runtime.gcenable")
+	f.doInit, _, errs[4] = b.function("runtime.doInit1")
+	f.main, _, errs[5] = b.function("main.main")
 	return errors.Join(errs[:]...)
 }
 

@@ -1,6 +1,7 @@
 package icount
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"runtime"
@@ -57,6 +58,9 @@ func traceHere(ctx context.Context, b *Binary, j job) (execution, error) {
 	}
 	if err != nil {
 		err = p.abandon(err)
+		if j.init && errors.Is(err, errStarted) {
+			err = nil
+		}
 	} else {
 		err = t.judge(p.failure(t.status))
 	}
@@ -92,6 +96,9 @@ func (t *tracer) prepare() error {
 	err = errors.Join(fix(t.process, t.regs.sp()), t.makeRoom())
 	if !t.job.free {
 		err = errors.Join(err, t.plant(t.process, t.sysmon))
+	}
+	if t.job.init {
+		return errors.Join(err, t.plant(t.process, t.gcenable), unix.PtraceCont(t.process, 0))
 	}
 	for entry := range t.timer {
 		err = errors.Join(err, t.plant(t.process, entry))
@@ -201,11 +208,17 @@ func (t *tracer) arrive(pc uint64) error {
 		return t.job.tooMany()
 	case pc == t.startm:
 		return errMoved
+	case t.job.init && pc == t.main:
+		return cmp.Or(t.collect(t.thread), errStarted)
+	case t.job.init:
 	case t.isTimer(pc):
 		return t.enter(t.thread, pc)
 	}
 	return nil
 }
+
+// errStarted ends a job that counts what initialises packages.
+var errStarted = errors.New("all packages are initialised")
 
 var errMoved = unseen("a goroutine changes threads, where it is not followed")
 
@@ -223,6 +236,11 @@ func (t *tracer) hit(thread int) (held bool, err error) {
 		return false, nil
 	case t.thread != 0:
 		return false, errMoved
+	case pc == t.gcenable:
+		return false, errors.Join(t.clear(thread, pc), t.goTo(thread, pc), t.plant(thread, t.doInit))
+	case pc == t.doInit:
+		t.thread, t.here = thread, pc
+		return false, errors.Join(t.clear(thread, pc), t.goTo(thread, pc), t.plant(thread, t.startm))
 	case pc == t.call.to:
 		return false, t.leave(thread)
 	}

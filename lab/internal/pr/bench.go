@@ -7,6 +7,7 @@ import (
 	"maps"
 	"math"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -112,12 +113,28 @@ func (r *run) prepare(ctx context.Context, s *suspect) error {
 	if err != nil {
 		return r.cannotBuild(ctx, s, err)
 	}
+	r.starts(ctx, s)
 	for _, name := range s.names() {
 		if s.itself[name] {
 			r.missed(s.pkg, name, "the benchmark itself has changed")
 		}
 	}
 	return nil
+}
+
+// starts compares what the two test binaries of a package do and have before main.
+func (r *run) starts(ctx context.Context, s *suspect) {
+	all := icount.Starts(ctx, s.pair.base, s.pair.head)
+	n := r.head.nodes[s.pkg]
+	start := report.Start{Package: s.pkg, File: r.head.name(n)(filepath.Join(n.Dir, "go"))}
+	if len(n.Files) > 0 {
+		start.File = r.head.name(n)(n.Files[0])
+	}
+	start.Metrics = []report.Metric{{Unit: "bytes of package variables", Base: all[0].Data, Head: all[1].Data}}
+	if all[0].Unseen == nil && all[1].Unseen == nil {
+		start.Metrics = append(start.Metrics, report.Metric{Unit: "instructions of init", Base: all[0].Instructions, Head: all[1].Instructions})
+	}
+	r.pull.Starts = append(r.pull.Starts, start)
 }
 
 // allLate notes that there was no time for any benchmark of a package.

@@ -31,6 +31,7 @@ type Pull struct {
 	Contracts, Before                                         []contract.Result // the results in the head, and the broken ones in the base
 	Changes                                                   []facts.Change
 	Counts                                                    []Count
+	Starts                                                    []Start
 	Times                                                     []Time
 	Gone                                                      []GoneContract
 	Others                                                    []InBuild // of files that the build leaves out
@@ -55,6 +56,33 @@ type Count struct {
 	Metrics              []Metric
 	Lines                []string // source lines with the additional instructions
 	Again                []Metric // the metrics that differ between two runs, in the second one
+}
+
+// A Start is what the test binary of a package has and does before main.
+type Start struct {
+	Package, File string
+	Metrics       []Metric
+}
+
+// leastStart is the difference in bytes or instructions that is shown, if it is a hundredth, too: any new code may
+// come with a few, and what initialises packages differs a little from run to run.
+const leastStart = 1000
+
+// starts never block: they are of the whole test, and of what it imports.
+func (p Pull) starts() (all []PullFinding) {
+	for _, s := range p.Starts {
+		for _, m := range s.Metrics {
+			if math.Abs(m.Head-m.Base) < leastStart || math.Abs(m.Growth()) < 0.01 {
+				continue
+			}
+			f := PullFinding{Kind: "counts", File: s.File, Line: 1, Func: "package " + s.Package, Build: p.Head.String(), Change: "more", Detail: m.String() + ", in its test"}
+			if m.Head < m.Base {
+				f.Change = "less"
+			}
+			all = append(all, f)
+		}
+	}
+	return all
 }
 
 // A Metric is one cost in base and head, and by how much the two may differ by chance.
@@ -134,7 +162,7 @@ type PullFinding struct {
 
 // Findings returns all effects of the change, the blocking ones first.
 func (p Pull) Findings() []PullFinding {
-	all := slices.Concat(p.contracts(), p.gone(), p.counts(), p.times(), p.changes())
+	all := slices.Concat(p.contracts(), p.gone(), p.counts(), p.starts(), p.times(), p.changes())
 	slices.SortStableFunc(all, func(a, b PullFinding) int {
 		switch {
 		case a.Blocking == b.Blocking:
@@ -307,6 +335,15 @@ func (p Pull) reached() (compared, all int) {
 		}
 	}
 	return compared, len(seen)
+}
+
+// NotSeen says what a comparison does not see by its design.
+func (p Pull) NotSeen() string {
+	const sizes = "not seen: a regression at sizes that no benchmark has"
+	if len(p.Times) > 0 {
+		return sizes + "; latency and false sharing, which cost no instruction, are seen only in times"
+	}
+	return sizes + "; without times also latency and false sharing, which cost no instruction"
 }
 
 // The steps of a comparison, in their order.

@@ -256,3 +256,22 @@ func TestTimeWithoutInterval(t *testing.T) {
 		t.Errorf("%s; want no interval", text)
 	}
 }
+
+// What a test has and does before main is listed if it differs much, and never blocks; the last line says what is
+// not seen, which depends on times.
+func TestPullStarts(t *testing.T) {
+	p := Pull{Head: latest, FailOn: facts.FailOn{"any"}, Starts: []Start{{"m", "m.go", []Metric{{"bytes of package variables", 1000, 1000_000, 0}, {"instructions of init", 9000, 8001, 0}}}}}
+	text := string(written(t, Pulls[0], p))
+	if !strings.Contains(text, "m.go:1: package m: counts more: bytes of package variables 1000, now 1000000 (+99900.00%), in its test\n") || strings.Contains(text, "instructions of init") || p.Exit() != exit.Good {
+		t.Errorf("%s; want the bytes, which do not block", text)
+	}
+	if !strings.HasSuffix(text, "\nnot seen: a regression at sizes that no benchmark has; without times also latency and false sharing, which cost no instruction\n") {
+		t.Errorf("%s; want what is not seen", text)
+	}
+	p.Times = []Time{{Bench: "X", Verdict: verdict.Verdict{Status: verdict.Unchanged}}}
+	for _, f := range Pulls[:3] {
+		if text := string(written(t, f, p)); !strings.Contains(text, "seen only in times") {
+			t.Errorf("%s: %s; want that times show latency", f.Name, text)
+		}
+	}
+}

@@ -43,6 +43,7 @@ func pullText(w io.Writer, p Pull) error {
 	for _, r := range p.briefReasons() {
 		fmt.Fprintln(b, "unproven: "+page.Visible(r))
 	}
+	fmt.Fprintln(b, p.NotSeen())
 	return b.Flush()
 }
 
@@ -64,10 +65,10 @@ const (
 
 func pullMarkdown(w io.Writer, p Pull) error {
 	b := new(strings.Builder)
-	end := ""
+	end := "\n" + sentence(p.NotSeen()) + "\n"
 	if !p.isUpgrade() {
 		fmt.Fprintln(b, marker)
-		end = fmt.Sprintf("\nSince %.12s, %s.\n", p.Base, page.Markdown(p.Head.String()))
+		end += fmt.Sprintf("\nSince %.12s, %s.\n", p.Base, page.Markdown(p.Head.String()))
 	}
 	fmt.Fprintf(b, "**%s**\n\n", page.Markdown(cut(sentence(p.Answer()))))
 	for _, line := range p.lines() {
@@ -168,7 +169,8 @@ func pullJSON(w io.Writer, p Pull) error {
 		Seen     seen          `json:"seen"`
 		Findings []PullFinding `json:"findings"`
 		Reasons  []string      `json:"reasons"`
-	}{p.Answer(), p.lines(), p.Unproven(), p.seen(), append([]PullFinding{}, p.Findings()...), p.reasons()})
+		NotSeen  string        `json:"not_seen"`
+	}{p.Answer(), p.lines(), p.Unproven(), p.seen(), append([]PullFinding{}, p.Findings()...), p.reasons(), p.NotSeen()})
 }
 
 // lines summarise what was examined, as the text has it.
