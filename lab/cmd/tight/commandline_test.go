@@ -53,7 +53,7 @@ func TestCompletion(t *testing.T) {
 		if status != 0 || errs != "" || !strings.Contains(out, "suggest") {
 			t.Errorf("tight completion %s = %d, %q, %q, want 0", shell, status, out, errs)
 		}
-		for _, flag := range []string{"toolchain", "candidate", "snapshot", "within"} {
+		for _, flag := range []string{"toolchain", "candidate", "snapshot", "budget"} {
 			if !strings.Contains(out, flag) {
 				t.Errorf("tight completion %s has no -%s", shell, flag)
 			}
