@@ -1,6 +1,8 @@
 package tight
 
 import (
+	"sync"
+
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/runtime/protoiface"
@@ -11,7 +13,18 @@ import (
 // Extensions has protobuf-go's functions for one type of messages that may have extensions: these decode and encode
 // the extensions, and generated functions all other fields. The zero value calls what package proto would
 // call; [Hook], which puts the generated functions there, leaves here what was there before.
-type Extensions struct{ saved *protoiface.Methods }
+type Extensions struct {
+	saved *protoiface.Methods
+	spare sync.Pool // of messages for Put and Size
+}
+
+// Spare returns a message that Keep got, or nil, and Keep keeps an empty message: Put and Size want one that has
+// extensions only, which generated code makes of an empty one. To allocate two in each proto.Marshal would take as
+// long as to encode a small message.
+func (x *Extensions) Spare() any { return x.spare.Get() }
+
+// Keep is described with Spare.
+func (x *Extensions) Keep(m proto.Message) { x.spare.Put(m) }
 
 func (x *Extensions) methods(m protoreflect.Message) *protoiface.Methods {
 	if x.saved != nil {
@@ -53,15 +66,31 @@ func (x *Extensions) Put(e *Encoder, b []byte, i int, m proto.Message) ([]byte, 
 	if e.Deterministic {
 		flags = protoiface.MarshalDeterministic
 	}
-	r := m.ProtoReflect()
-	methods := x.methods(r)
-	methods.Size(protoiface.SizeInput{Message: r, Flags: flags})
-	out, err := methods.Marshal(protoiface.MarshalInput{Message: r, Buf: e.foreign[:0], Flags: flags | protoiface.MarshalUseCachedSize})
-	e.foreign = out.Buf
+	if e.exact { // Size has just been called, so that each message below m knows its size, unless it has changed
+		if b, at, err := x.put(e, b, i, m.ProtoReflect(), flags, flags|protoiface.MarshalUseCachedSize); err == nil {
+			return b, at
+		}
+	}
+	b, at, err := x.put(e, b, i, m.ProtoReflect(), flags, flags)
 	if err != nil {
 		e.note(err)
 	}
-	return e.PutRaw(b, i, e.foreign)
+	return b, at
+}
+
+// put is Put with flags for Marshal and for Size.
+func (x *Extensions) put(e *Encoder, b []byte, i int, m protoreflect.Message, flags, size protoiface.MarshalInputFlags) ([]byte, int, error) {
+	methods := x.methods(m)
+	n := methods.Size(protoiface.SizeInput{Message: m, Flags: size}).Size
+	if i < n {
+		b, i = e.Grow(b, i, n)
+	}
+	at := i - n
+	out, err := methods.Marshal(protoiface.MarshalInput{Message: m, Buf: b[at:at:i], Flags: flags | protoiface.MarshalUseCachedSize})
+	if err == nil && len(out.Buf) != n {
+		err = errSize
+	}
+	return b, at, err
 }
 
 // Size returns the number of bytes that [Extensions.Put] writes.

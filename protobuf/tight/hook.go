@@ -49,7 +49,7 @@ type hooked struct {
 func Hook(codecs ...Codec) {
 	for _, c := range codecs {
 		h, why := hook(c)
-		reports.note(report{Status: Status{nameOf(c.Message), h != nil, why}, hooked: h})
+		reports.note(report{Status: Status{Message: nameOf(c.Message), Hooked: h != nil, Reason: why}, hooked: h})
 	}
 }
 

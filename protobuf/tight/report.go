@@ -13,6 +13,7 @@ type Status struct {
 	Message protoreflect.FullName
 	Hooked  bool
 	Reason  string // why not
+	Rest    string // what protobuf-go still decodes and encodes of a message that is hooked, and nothing if all is ours
 }
 
 // Report returns the status of each message that a generated file of this program has asked
@@ -32,7 +33,7 @@ func statuses() []report {
 	list := reports.all()
 	for i, s := range list {
 		if s.hooked != nil && s.hooked.facts()&factChanged != 0 {
-			list[i].Status = Status{s.Message, false, "the message, or one below it, has changed since its codec was made: run protoc-gen-go-tight again"}
+			list[i].Status = Status{Message: s.Message, Reason: "the message, or one below it, has changed since its codec was made: run protoc-gen-go-tight again"}
 		}
 	}
 	return list
@@ -40,7 +41,7 @@ func statuses() []report {
 
 // Leave tells [Report] of a message that its generated file leaves to protobuf-go, and why.
 func Leave(message protoreflect.FullName, why string) {
-	reports.note(report{Status: Status{message, false, why}, left: true})
+	reports.note(report{Status: Status{Message: message, Reason: why}, left: true})
 }
 
 // A report is the status of a message as far as it is known when the program starts.
@@ -62,6 +63,9 @@ type reportList struct {
 func (l *reportList) note(r report) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if r.Hooked && r.hooked.codec.Extensions != nil {
+		r.Rest = "extensions"
+	}
 	l.list = append(l.list, r)
 	if r.Hooked {
 		if l.hooked == nil {

@@ -41,7 +41,7 @@ func mustHook(messages []proto.Message) (list []Status) {
 	for _, m := range messages {
 		s, ok := byName[nameOf(m)]
 		if !ok {
-			s.Status = Status{nameOf(m), false, "no generated file of this program has asked for that"}
+			s.Status = Status{Message: nameOf(m), Reason: "no generated file of this program has asked for that"}
 		}
 		list = append(list, s.Status)
 	}

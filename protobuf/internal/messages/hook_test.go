@@ -71,6 +71,9 @@ func TestReport(t *testing.T) {
 		if listed != c.listed || s.Hooked != (c.hooked && built) || listed && s.Hooked == (s.Reason != "") {
 			t.Errorf("Report of %s = %+v, listed %t, want hooked %t, listed %t", c.name, s, listed, c.hooked, c.listed)
 		}
+		if isExtended := c.name == "proto2.Extended"; (s.Rest == "extensions") != (isExtended && built) {
+			t.Errorf("Report of %s says that protobuf-go's are %q", c.name, s.Rest)
+		}
 	}
 }
 

@@ -244,6 +244,15 @@ func tightAppendTestAllTypesEdition2023(b []byte, m *TestAllTypesEdition2023, de
 
 var tightExtensionsTestAllTypesEdition2023 tight.Extensions
 
+func tightOnlyTestAllTypesEdition2023(m *TestAllTypesEdition2023) *TestAllTypesEdition2023 {
+	o, ok := tightExtensionsTestAllTypesEdition2023.Spare().(*TestAllTypesEdition2023)
+	if !ok {
+		o = new(TestAllTypesEdition2023)
+	}
+	o.extensionFields = m.extensionFields
+	return o
+}
+
 func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -2794,7 +2803,10 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 		b[i] = 8
 	}
 	if len(m.extensionFields) > 0 {
-		b, i = tightExtensionsTestAllTypesEdition2023.Put(e, b, i, &TestAllTypesEdition2023{extensionFields: m.extensionFields})
+		o := tightOnlyTestAllTypesEdition2023(m)
+		b, i = tightExtensionsTestAllTypesEdition2023.Put(e, b, i, o)
+		o.extensionFields, o.sizeCache = nil, 0
+		tightExtensionsTestAllTypesEdition2023.Keep(o)
 	}
 	return b, i
 }
@@ -3134,7 +3146,10 @@ func tightSizeTestAllTypesEdition2023(m *TestAllTypesEdition2023) (n int) {
 		return 0
 	}
 	if len(m.extensionFields) > 0 {
-		n += tightExtensionsTestAllTypesEdition2023.Size(&TestAllTypesEdition2023{extensionFields: m.extensionFields})
+		o := tightOnlyTestAllTypesEdition2023(m)
+		n += tightExtensionsTestAllTypesEdition2023.Size(o)
+		o.extensionFields, o.sizeCache = nil, 0
+		tightExtensionsTestAllTypesEdition2023.Keep(o)
 	}
 	if m.OptionalInt32 != nil {
 		n += 1 + protowire.SizeVarint(uint64(*m.OptionalInt32))

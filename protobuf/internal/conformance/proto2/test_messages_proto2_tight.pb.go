@@ -91,6 +91,15 @@ func tightAppendTestAllTypesProto2(b []byte, m *TestAllTypesProto2, deterministi
 
 var tightExtensionsTestAllTypesProto2 tight.Extensions
 
+func tightOnlyTestAllTypesProto2(m *TestAllTypesProto2) *TestAllTypesProto2 {
+	o, ok := tightExtensionsTestAllTypesProto2.Spare().(*TestAllTypesProto2)
+	if !ok {
+		o = new(TestAllTypesProto2)
+	}
+	o.extensionFields = m.extensionFields
+	return o
+}
+
 func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -3230,7 +3239,10 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		b[i] = 8
 	}
 	if len(m.extensionFields) > 0 {
-		b, i = tightExtensionsTestAllTypesProto2.Put(e, b, i, &TestAllTypesProto2{extensionFields: m.extensionFields})
+		o := tightOnlyTestAllTypesProto2(m)
+		b, i = tightExtensionsTestAllTypesProto2.Put(e, b, i, o)
+		o.extensionFields, o.sizeCache = nil, 0
+		tightExtensionsTestAllTypesProto2.Keep(o)
 	}
 	return b, i
 }
@@ -3587,7 +3599,10 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 		return 0
 	}
 	if len(m.extensionFields) > 0 {
-		n += tightExtensionsTestAllTypesProto2.Size(&TestAllTypesProto2{extensionFields: m.extensionFields})
+		o := tightOnlyTestAllTypesProto2(m)
+		n += tightExtensionsTestAllTypesProto2.Size(o)
+		o.extensionFields, o.sizeCache = nil, 0
+		tightExtensionsTestAllTypesProto2.Keep(o)
 	}
 	if m.OptionalInt32 != nil {
 		n += 1 + protowire.SizeVarint(uint64(*m.OptionalInt32))
@@ -4633,6 +4648,15 @@ func tightAppendTestAllTypesProto2_MessageSetCorrect(b []byte, m *TestAllTypesPr
 
 var tightExtensionsTestAllTypesProto2_MessageSetCorrect tight.Extensions
 
+func tightOnlyTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_MessageSetCorrect) *TestAllTypesProto2_MessageSetCorrect {
+	o, ok := tightExtensionsTestAllTypesProto2_MessageSetCorrect.Spare().(*TestAllTypesProto2_MessageSetCorrect)
+	if !ok {
+		o = new(TestAllTypesProto2_MessageSetCorrect)
+	}
+	o.extensionFields = m.extensionFields
+	return o
+}
+
 func tightDecodeTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_MessageSetCorrect, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -4663,7 +4687,10 @@ func tightEncodeTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_Messa
 		b, i = e.PutRaw(b, i, m.unknownFields)
 	}
 	if len(m.extensionFields) > 0 {
-		b, i = tightExtensionsTestAllTypesProto2_MessageSetCorrect.Put(e, b, i, &TestAllTypesProto2_MessageSetCorrect{extensionFields: m.extensionFields})
+		o := tightOnlyTestAllTypesProto2_MessageSetCorrect(m)
+		b, i = tightExtensionsTestAllTypesProto2_MessageSetCorrect.Put(e, b, i, o)
+		o.extensionFields, o.sizeCache = nil, 0
+		tightExtensionsTestAllTypesProto2_MessageSetCorrect.Keep(o)
 	}
 	return b, i
 }
@@ -4673,7 +4700,10 @@ func tightSizeTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_Message
 		return 0
 	}
 	if len(m.extensionFields) > 0 {
-		n += tightExtensionsTestAllTypesProto2_MessageSetCorrect.Size(&TestAllTypesProto2_MessageSetCorrect{extensionFields: m.extensionFields})
+		o := tightOnlyTestAllTypesProto2_MessageSetCorrect(m)
+		n += tightExtensionsTestAllTypesProto2_MessageSetCorrect.Size(o)
+		o.extensionFields, o.sizeCache = nil, 0
+		tightExtensionsTestAllTypesProto2_MessageSetCorrect.Keep(o)
 	}
 	return n + len(m.unknownFields)
 }
@@ -6709,6 +6739,15 @@ func tightAppendTestAllRequiredTypesProto2(b []byte, m *TestAllRequiredTypesProt
 
 var tightExtensionsTestAllRequiredTypesProto2 tight.Extensions
 
+func tightOnlyTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) *TestAllRequiredTypesProto2 {
+	o, ok := tightExtensionsTestAllRequiredTypesProto2.Spare().(*TestAllRequiredTypesProto2)
+	if !ok {
+		o = new(TestAllRequiredTypesProto2)
+	}
+	o.extensionFields = m.extensionFields
+	return o
+}
+
 func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -7306,7 +7345,10 @@ func tightEncodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, e *tig
 		b[i] = 8
 	}
 	if len(m.extensionFields) > 0 {
-		b, i = tightExtensionsTestAllRequiredTypesProto2.Put(e, b, i, &TestAllRequiredTypesProto2{extensionFields: m.extensionFields})
+		o := tightOnlyTestAllRequiredTypesProto2(m)
+		b, i = tightExtensionsTestAllRequiredTypesProto2.Put(e, b, i, o)
+		o.extensionFields, o.sizeCache = nil, 0
+		tightExtensionsTestAllRequiredTypesProto2.Keep(o)
 	}
 	return b, i
 }
@@ -7316,7 +7358,10 @@ func tightSizeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) (n int) 
 		return 0
 	}
 	if len(m.extensionFields) > 0 {
-		n += tightExtensionsTestAllRequiredTypesProto2.Size(&TestAllRequiredTypesProto2{extensionFields: m.extensionFields})
+		o := tightOnlyTestAllRequiredTypesProto2(m)
+		n += tightExtensionsTestAllRequiredTypesProto2.Size(o)
+		o.extensionFields, o.sizeCache = nil, 0
+		tightExtensionsTestAllRequiredTypesProto2.Keep(o)
 	}
 	if m.RequiredInt32 != nil {
 		n += 1 + protowire.SizeVarint(uint64(*m.RequiredInt32))
@@ -7955,6 +8000,15 @@ func tightAppendTestAllRequiredTypesProto2_MessageSetCorrect(b []byte, m *TestAl
 
 var tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect tight.Extensions
 
+func tightOnlyTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredTypesProto2_MessageSetCorrect) *TestAllRequiredTypesProto2_MessageSetCorrect {
+	o, ok := tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect.Spare().(*TestAllRequiredTypesProto2_MessageSetCorrect)
+	if !ok {
+		o = new(TestAllRequiredTypesProto2_MessageSetCorrect)
+	}
+	o.extensionFields = m.extensionFields
+	return o
+}
+
 func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredTypesProto2_MessageSetCorrect, d *tight.Decoder, s *tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -7985,7 +8039,10 @@ func tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredT
 		b, i = e.PutRaw(b, i, m.unknownFields)
 	}
 	if len(m.extensionFields) > 0 {
-		b, i = tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect.Put(e, b, i, &TestAllRequiredTypesProto2_MessageSetCorrect{extensionFields: m.extensionFields})
+		o := tightOnlyTestAllRequiredTypesProto2_MessageSetCorrect(m)
+		b, i = tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect.Put(e, b, i, o)
+		o.extensionFields, o.sizeCache = nil, 0
+		tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect.Keep(o)
 	}
 	return b, i
 }
@@ -7995,7 +8052,10 @@ func tightSizeTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredTyp
 		return 0
 	}
 	if len(m.extensionFields) > 0 {
-		n += tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect.Size(&TestAllRequiredTypesProto2_MessageSetCorrect{extensionFields: m.extensionFields})
+		o := tightOnlyTestAllRequiredTypesProto2_MessageSetCorrect(m)
+		n += tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect.Size(o)
+		o.extensionFields, o.sizeCache = nil, 0
+		tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect.Keep(o)
 	}
 	return n + len(m.unknownFields)
 }

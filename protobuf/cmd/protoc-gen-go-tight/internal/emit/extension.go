@@ -1,20 +1,26 @@
 package emit
 
-import (
-	"fmt"
-
-	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/model"
-)
+import "github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/model"
 
 // Extensions are decoded and encoded by protobuf-go's functions for the message, which get them in the order in
 // which they come. They are encoded with a message that has nothing else.
 
-// extensions writes the variable with protobuf-go's functions.
+// extensions writes the variable with protobuf-go's functions, and the function that makes a message that has m's
+// extensions only.
 func (x *file) extensions(m *model.Message) {
-	if m.Extensible {
-		x.p("")
-		x.p("var %s %s", x.extensionsName(m), x.tight("Extensions"))
+	if !m.Extensible {
+		return
 	}
+	name, typ := x.extensionsName(m), x.goType(m)
+	x.p("")
+	x.p("var %s %s", name, x.tight("Extensions"))
+	x.p("")
+	x.p("func tightOnly%s(m *%s) *%s {", x.funcName(m), typ, typ)
+	x.p("o, ok := %s.Spare().(*%s)", name, typ)
+	x.p("if !ok { o = new(%s) }", typ)
+	x.p("o.extensionFields = m.extensionFields")
+	x.p("return o")
+	x.p("}")
 }
 
 func (x *file) extensionsName(m *model.Message) string { return "tightExtensions" + x.funcName(m) }
@@ -33,17 +39,22 @@ func (x *file) decodeUnknown(m *model.Message) {
 
 // encodeExtensions writes that extensions come before all fields.
 func (x *file) encodeExtensions(m *model.Message) {
-	x.ifExtended(m, "b, i = %s.Put(e, b, i, %s)")
+	x.ifExtended(m, "b, i = %s.Put(e, b, i, o)")
 }
 
 func (x *file) sizeExtensions(m *model.Message) {
-	x.ifExtended(m, "n += %s.Size(%s)")
+	x.ifExtended(m, "n += %s.Size(o)")
 }
 
-// ifExtended writes a statement with protobuf-go's functions and a message that has m's extensions.
+// ifExtended writes a statement with protobuf-go's functions and o, a message that has m's extensions.
 func (x *file) ifExtended(m *model.Message, statement string) {
-	if m.Extensible {
-		only := fmt.Sprintf("&%s{extensionFields: m.extensionFields}", x.goType(m))
-		x.p("if len(m.extensionFields) > 0 { "+statement+" }", x.extensionsName(m), only)
+	if !m.Extensible {
+		return
 	}
+	x.p("if len(m.extensionFields) > 0 {")
+	x.p("o := tightOnly%s(m)", x.funcName(m))
+	x.p(statement, x.extensionsName(m))
+	x.p("o.extensionFields, o.sizeCache = nil, 0")
+	x.p("%s.Keep(o)", x.extensionsName(m))
+	x.p("}")
 }

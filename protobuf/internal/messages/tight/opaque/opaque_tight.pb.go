@@ -1484,6 +1484,15 @@ func tightAppendPair(b []byte, m *Pair, deterministic bool) ([]byte, error) {
 
 var tightExtensionsPair tight.Extensions
 
+func tightOnlyPair(m *Pair) *Pair {
+	o, ok := tightExtensionsPair.Spare().(*Pair)
+	if !ok {
+		o = new(Pair)
+	}
+	o.extensionFields = m.extensionFields
+	return o
+}
+
 func tightDecodePair(m *Pair, d *tight.Decoder, s *tightSlabs_Hidden, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -1560,7 +1569,10 @@ func tightEncodePair(m *Pair, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		i = e.PutText(b, i, 10, *m.xxx_hidden_Key)
 	}
 	if len(m.extensionFields) > 0 {
-		b, i = tightExtensionsPair.Put(e, b, i, &Pair{extensionFields: m.extensionFields})
+		o := tightOnlyPair(m)
+		b, i = tightExtensionsPair.Put(e, b, i, o)
+		o.extensionFields, o.sizeCache = nil, 0
+		tightExtensionsPair.Keep(o)
 	}
 	return b, i
 }
@@ -1570,7 +1582,10 @@ func tightSizePair(m *Pair) (n int) {
 		return 0
 	}
 	if len(m.extensionFields) > 0 {
-		n += tightExtensionsPair.Size(&Pair{extensionFields: m.extensionFields})
+		o := tightOnlyPair(m)
+		n += tightExtensionsPair.Size(o)
+		o.extensionFields, o.sizeCache = nil, 0
+		tightExtensionsPair.Keep(o)
 	}
 	if protoimpl.X.Present(&m.XXX_presence[0], 0) {
 		n += 1 + tight.SizeBytes(len(*m.xxx_hidden_Key))

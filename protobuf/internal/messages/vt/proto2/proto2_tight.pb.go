@@ -3231,6 +3231,15 @@ func tightAppendExtended(b []byte, m *Extended, deterministic bool) ([]byte, err
 
 var tightExtensionsExtended tight.Extensions
 
+func tightOnlyExtended(m *Extended) *Extended {
+	o, ok := tightExtensionsExtended.Spare().(*Extended)
+	if !ok {
+		o = new(Extended)
+	}
+	o.extensionFields = m.extensionFields
+	return o
+}
+
 func tightDecodeExtended(m *Extended, d *tight.Decoder, s *tightSlabs_Everything, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
@@ -3276,7 +3285,10 @@ func tightEncodeExtended(m *Extended, e *tight.Encoder, b []byte, i int) ([]byte
 		b[i] = 8
 	}
 	if len(m.extensionFields) > 0 {
-		b, i = tightExtensionsExtended.Put(e, b, i, &Extended{extensionFields: m.extensionFields})
+		o := tightOnlyExtended(m)
+		b, i = tightExtensionsExtended.Put(e, b, i, o)
+		o.extensionFields, o.sizeCache = nil, 0
+		tightExtensionsExtended.Keep(o)
 	}
 	return b, i
 }
@@ -3286,7 +3298,10 @@ func tightSizeExtended(m *Extended) (n int) {
 		return 0
 	}
 	if len(m.extensionFields) > 0 {
-		n += tightExtensionsExtended.Size(&Extended{extensionFields: m.extensionFields})
+		o := tightOnlyExtended(m)
+		n += tightExtensionsExtended.Size(o)
+		o.extensionFields, o.sizeCache = nil, 0
+		tightExtensionsExtended.Keep(o)
 	}
 	if m.Number != nil {
 		n += 1 + protowire.SizeVarint(uint64(*m.Number))
