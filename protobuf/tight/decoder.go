@@ -27,7 +27,8 @@ type Decoder struct {
 	resolver resolver
 	err      error // of protobuf-go, if a result is codeForeign
 	kinds    kinds
-	slabs    []slab // those of kinds, which are allocated together
+	slabs    []slab  // those of kinds, which are allocated together
+	reuse    *memory // of a [Reuse], or nil
 }
 
 type resolver = interface {

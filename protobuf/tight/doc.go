@@ -1,6 +1,6 @@
 // Package tight has the functions that files of protoc-gen-go-tight call: codecs for the stock
 // messages of protoc-gen-go. Programs call the generated methods, proto.Marshal and
-// proto.Unmarshal; only [Report] is meant to be called by hand.
+// proto.Unmarshal; only [Report], [Reuse] and [Detach] are meant to be called by hand.
 //
 // # Memory
 //
@@ -13,7 +13,7 @@
 //   - Messages of one type come from chunks of up to 16 kB. A message that you keep keeps its
 //     whole chunk in memory, with everything that the other messages in it point to.
 //
-// A decode keeps nothing for the next decode. An encode keeps buffers of up to 1 MB for later
+// A decode keeps nothing for the next decode, but for that of a [Reuse]. An encode keeps buffers of up to 1 MB for later
 // encodes, and the length of the last message of each type.
 //
 // # Status

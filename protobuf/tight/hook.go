@@ -16,7 +16,9 @@ import (
 // A Codec has the generated functions for one message, which [Hook] puts under the functions of
 // package proto. They are called only with messages of its Go type.
 type Codec struct {
-	Message   proto.Message // a nil pointer of the Go type
+	Message proto.Message // a nil pointer of the Go type
+	// Decode is [Coder.DecodeTight], for a codec outside of the message's package.
+	Decode    func(m proto.Message, d *Decoder, b []byte, i, depth int) int
 	Unmarshal func(m proto.Message, in UnmarshalInput) error
 	Size      func(m proto.Message) int
 	// SizeCache returns where the message, which is not nil, keeps its size. It is nil for codecs outside of the
@@ -86,8 +88,15 @@ func hook(c Codec) (h *hooked, why string) {
 	if h.saved.CheckInitialized != nil {
 		methods.CheckInitialized = h.checkInitialized
 	}
+	if c.Decode != nil {
+		outside[h.goType] = h
+	}
 	return h, ""
 }
+
+// outside has the messages whose codec is outside of their package, by their Go type. It is written in init
+// only.
+var outside = map[reflect.Type]*hooked{}
 
 // isCalled reports whether proto.Unmarshal calls the function in the table of m, an empty message. To read the table again would prove
 // nothing: with the build tag protoreflect protobuf-go has one and does not use it.

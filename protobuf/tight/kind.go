@@ -31,7 +31,7 @@ func (k *Kind[T]) New(d *Decoder, left int) *T {
 func (k *Kind[T]) Add(d *Decoder, list *[]*T, b []byte, i int, tag uint64) *T {
 	s := d.slabOf(&k.key)
 	if s == nil || s.isFull() {
-		if s == nil && cap(b)-i < smallRest {
+		if s == nil && cap(b)-i < smallRest && d.reuse == nil {
 			p := new(T)
 			*list = append(*list, p)
 			return p
@@ -47,17 +47,20 @@ func (k *Kind[T]) Add(d *Decoder, list *[]*T, b []byte, i int, tag uint64) *T {
 // is left.
 func (k *Kind[T]) more(d *Decoder, s *slab, n, left int) *slab {
 	if s == nil {
-		if left < smallRest {
+		if left < smallRest && d.reuse == nil {
 			return nil
 		}
 		s = d.newSlab(&k.key)
 	}
 	chunk := make([]T, s.plan(n, left, sizeOf[T]()))
 	s.begin(chunkOf(chunk), len(chunk), sizeOf[T]())
+	if d.reuse != nil {
+		d.reuse.chunk(s, chunk)
+	}
 	return s
 }
 
-// Shared returns the one value of type T that a whole decode has: the slabs of a package whose messages are inside
+// Shared returns the one value of type T that a whole decode has, and all decodes of a [Reuse]: the slabs of a package whose messages are inside
 // those of another one.
 func (k *Kind[T]) Shared(d *Decoder) *T {
 	if v := d.kinds.find(&k.key); v != nil {
@@ -65,5 +68,8 @@ func (k *Kind[T]) Shared(d *Decoder) *T {
 	}
 	v := new(T)
 	d.kinds.add(&k.key, pointer(v))
+	if d.reuse != nil {
+		d.reuse.add(v)
+	}
 	return v
 }

@@ -32,3 +32,60 @@ func BoolKeysDown[V any](m map[bool]V) (keys []bool) {
 func MapRoom(b []byte, i int, tag uint64) int { return min(1+Run(b[i:], tag), mapRoom) }
 
 const mapRoom = 1000
+
+// NewMap returns an empty map for entries with tag, of which the first ends at i.
+func NewMap[K comparable, V any](d *Decoder, b []byte, i int, tag uint64) map[K]V {
+	if d.reuse != nil {
+		return roomOf[maps[K, V]](d).next(b, i, tag)
+	}
+	return make(map[K]V, MapRoom(b, i, tag))
+}
+
+// maps are the maps of one type that a [Reuse] keeps.
+type maps[K comparable, V any] struct {
+	list []keptMap[K, V]
+	used int
+}
+
+// A keptMap is a map, and the most entries that it has had: to clear it takes as long as with so many.
+type keptMap[K comparable, V any] struct {
+	is            map[K]V
+	most, smaller int
+}
+
+func (s *maps[K, V]) next(b []byte, i int, tag uint64) map[K]V {
+	if s.used == len(s.list) {
+		s.list = append(s.list, keptMap[K, V]{})
+	}
+	m := &s.list[s.used]
+	if m.is == nil {
+		m.is = make(map[K]V, MapRoom(b, i, tag))
+	}
+	s.used++
+	return m.is
+}
+
+// Rewind is that of a rewinder.
+func (s *maps[K, V]) Rewind(int) {
+	for i := range s.list[:s.used] {
+		s.list[i].rewind()
+	}
+	s.used = 0
+}
+
+// rewind clears a map, or drops it if it has been much larger for a long time.
+func (m *keptMap[K, V]) rewind() {
+	n := len(m.is)
+	m.most = max(m.most, n)
+	if m.smaller++; n > m.most/share || m.most <= smallMap {
+		m.smaller = 0
+	}
+	if m.smaller >= manySmaller || poisons {
+		*m = keptMap[K, V]{}
+		return
+	}
+	clear(m.is)
+}
+
+// smallMap is how many entries a map may keep room for anyway.
+const smallMap = 64

@@ -35,12 +35,40 @@ func (s *Messages[T]) New(left int) *T {
 //go:noinline
 func (s *Messages[T]) grow(n, left, head int) []*T {
 	s.reserve(n, left)
+	return s.link(head)
+}
+
+// link makes the pointers to a new chunk, behind room for head others.
+func (s *Messages[T]) link(head int) []*T {
 	refs := make([]*T, head+len(s.chunk))
 	s.refs = refs[head:]
 	for i := range s.chunk {
 		s.refs[i] = &s.chunk[i]
 	}
 	return refs
+}
+
+// Rewind is that of a rewinder. The caller may have changed the lists, which are parts of refs.
+func (s *Messages[T]) Rewind(bytes int) {
+	if s.used > 0 {
+		s.rewind(bytes)
+	}
+}
+
+func (s *Messages[T]) rewind(bytes int) {
+	used, isOne := s.used, s.given == 0 && !poisons
+	s.Slab.rewind(bytes)
+	s.apart.Rewind(bytes)
+	if !isOne {
+		s.link(0)
+		return
+	}
+	refs, chunk := s.refs[:used], s.chunk[:used]
+	for i := range chunk {
+		if refs[i] != &chunk[i] {
+			refs[i] = &chunk[i]
+		}
+	}
 }
 
 // Open begins a list, or goes on with list if it has elements.

@@ -15,6 +15,7 @@ const growth = 3
 // as the rest of the input will need if it is like the part already read, and never more than growth
 // times the elements so far: so the last chunk is nearly used up, which saves zeroing unused elements.
 type Slab[T any] struct {
+	all   chunks[T]
 	chunk []T
 	pace
 }
@@ -42,6 +43,28 @@ func (s *Slab[T]) reserve(n, left int) {
 		return
 	}
 	s.chunk = make([]T, s.plan(n, left, sizeOf[T]()))
+	s.all.add(s.chunk)
+}
+
+// Rewind is that of a rewinder. A message that needed several chunks is followed by one for which there is one chunk, with
+// some more elements.
+func (s *Slab[T]) Rewind(bytes int) {
+	if s.used > 0 {
+		s.rewind(bytes)
+	}
+}
+
+func (s *Slab[T]) rewind(bytes int) {
+	s.first = bytes
+	if s.given == 0 && !poisons {
+		clear(s.chunk[:s.used])
+		s.used = 0
+		return
+	}
+	s.all.poison()
+	n := s.given + s.used
+	s.chunk, s.used, s.given = make([]T, n+n/8), 0, 0
+	s.all.add(s.chunk)
 }
 
 // plan returns how many elements of a size the next chunk has, of which n are asked for, and begins it.

@@ -12,10 +12,35 @@ import (
 // protobuf-go does.
 func (d *Decoder) Unknown(fields *[]byte, tag uint64, b []byte, i int) int {
 	j := Skip(tag, b, i)
-	if j >= 0 && d.flags&protoiface.UnmarshalDiscardUnknown == 0 {
-		*fields = append(protowire.AppendVarint(*fields, tag), b[i:j]...)
+	if j < 0 || d.flags&protoiface.UnmarshalDiscardUnknown != 0 {
+		return j
+	}
+	if !d.shareUnknown(fields, tag, b, i, j) {
+		list := Room(d, *fields, protowire.SizeVarint(tag)+j-i)
+		*fields = append(protowire.AppendVarint(list, tag), b[i:j]...)
 	}
 	return j
+}
+
+// shareUnknown is Unknown without a copy of the field whose value is b[i:j], if the window has it, its tag has the
+// shortest form, and it is the first one or follows the others.
+func (d *Decoder) shareUnknown(fields *[]byte, tag uint64, b []byte, i, j int) bool {
+	size := protowire.SizeVarint(tag)
+	from := i - size - d.window.start
+	to := j - d.window.start
+	if from < 0 || to > len(d.window.copy) {
+		return false
+	}
+	if t, n := protowire.ConsumeVarint(b[i-size:]); t != tag || n != size {
+		return false
+	}
+	if f := *fields; len(f) > 0 {
+		if from -= len(f); from < 0 || len(f) != cap(f) || &d.window.copy[from] != &f[0] {
+			return false
+		}
+	}
+	*fields = d.window.copy[from:to:to]
+	return true
 }
 
 // UnknownOf is [Decoder.Unknown] for a message of another package, whose unknown fields are reached by

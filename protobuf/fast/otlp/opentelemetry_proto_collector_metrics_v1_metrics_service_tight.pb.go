@@ -317,6 +317,9 @@ func tightEqualopentelemetry_proto_collector_metrics_v1_ExportMetricsPartialSucc
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportMetricsServiceRequest)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(p.(*v1.ExportMetricsServiceRequest), d, tightShared_opentelemetry_proto_common_v1_AnyValue.Shared(d), b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
@@ -347,6 +350,9 @@ func init() {
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportMetricsServiceResponse)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(p.(*v1.ExportMetricsServiceResponse), d, tightShared_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse.Shared(d), b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse

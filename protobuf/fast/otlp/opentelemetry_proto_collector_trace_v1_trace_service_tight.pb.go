@@ -317,6 +317,9 @@ func tightEqualopentelemetry_proto_collector_trace_v1_ExportTracePartialSuccess(
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportTraceServiceRequest)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(p.(*v1.ExportTraceServiceRequest), d, tightShared_opentelemetry_proto_common_v1_AnyValue.Shared(d), b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
@@ -347,6 +350,9 @@ func init() {
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportTraceServiceResponse)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(p.(*v1.ExportTraceServiceResponse), d, tightShared_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse.Shared(d), b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse

@@ -1103,6 +1103,9 @@ func tightEqualopentelemetry_proto_common_v1_EntityRef(m, y *v1.EntityRef) bool 
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.InstrumentationScope)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(p.(*v1.InstrumentationScope), d, tightShared_opentelemetry_proto_common_v1_AnyValue.Shared(d), b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
@@ -1133,6 +1136,9 @@ func init() {
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.EntityRef)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodeopentelemetry_proto_common_v1_EntityRef(p.(*v1.EntityRef), d, tightShared_opentelemetry_proto_common_v1_AnyValue.Shared(d), b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
@@ -1215,9 +1221,72 @@ type tightSlabs_opentelemetry_proto_common_v1_AnyValue struct {
 	logRecord49                            tight.Messages[v14.LogRecord]
 }
 
+var tightShared_opentelemetry_proto_common_v1_AnyValue tight.Kind[tightSlabs_opentelemetry_proto_common_v1_AnyValue]
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_opentelemetry_proto_common_v1_AnyValue) Rewind(bytes int) {
+	s.anyValueStringValue0.Rewind(bytes)
+	s.anyValueBoolValue1.Rewind(bytes)
+	s.anyValueIntValue2.Rewind(bytes)
+	s.anyValueDoubleValue3.Rewind(bytes)
+	s.anyValueArrayValue4.Rewind(bytes)
+	s.arrayValue5.Rewind(bytes)
+	s.anyValueKvlistValue6.Rewind(bytes)
+	s.keyValueList7.Rewind(bytes)
+	s.anyValueBytesValue8.Rewind(bytes)
+	s.anyValueStringValueStrindex9.Rewind(bytes)
+	s.anyValue10.Rewind(bytes)
+	s.keyValue11.Rewind(bytes)
+	s.anyValue12.Rewind(bytes)
+	s.entityRef13.Rewind(bytes)
+	s.resourceSpans14.Rewind(bytes)
+	s.resource15.Rewind(bytes)
+	s.scopeSpans16.Rewind(bytes)
+	s.instrumentationScope17.Rewind(bytes)
+	s.span18.Rewind(bytes)
+	s.spanEvent19.Rewind(bytes)
+	s.spanLink20.Rewind(bytes)
+	s.status21.Rewind(bytes)
+	s.resourceMetrics22.Rewind(bytes)
+	s.scopeMetrics23.Rewind(bytes)
+	s.metric24.Rewind(bytes)
+	s.metricGauge25.Rewind(bytes)
+	s.gauge26.Rewind(bytes)
+	s.metricSum27.Rewind(bytes)
+	s.sum28.Rewind(bytes)
+	s.metricHistogram29.Rewind(bytes)
+	s.histogram30.Rewind(bytes)
+	s.metricExponentialHistogram31.Rewind(bytes)
+	s.exponentialHistogram32.Rewind(bytes)
+	s.metricSummary33.Rewind(bytes)
+	s.summary34.Rewind(bytes)
+	s.numberDataPoint35.Rewind(bytes)
+	s.histogramDataPoint36.Rewind(bytes)
+	s.exponentialHistogramDataPoint37.Rewind(bytes)
+	s.summaryDataPoint38.Rewind(bytes)
+	s.numberDataPointAsDouble39.Rewind(bytes)
+	s.exemplar40.Rewind(bytes)
+	s.numberDataPointAsInt41.Rewind(bytes)
+	s.float6442.Rewind(bytes)
+	s.exponentialHistogramDataPointBuckets43.Rewind(bytes)
+	s.summaryDataPointValueAtQuantile44.Rewind(bytes)
+	s.exemplarAsDouble45.Rewind(bytes)
+	s.exemplarAsInt46.Rewind(bytes)
+	s.resourceLogs47.Rewind(bytes)
+	s.scopeLogs48.Rewind(bytes)
+	s.logRecord49.Rewind(bytes)
+}
+
 // tightSlabs_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse has what the messages of one decode are made of.
 type tightSlabs_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse struct {
 	exportTracePartialSuccess0 tight.Slab[v15.ExportTracePartialSuccess]
+}
+
+var tightShared_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse tight.Kind[tightSlabs_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse]
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse) Rewind(bytes int) {
+	s.exportTracePartialSuccess0.Rewind(bytes)
 }
 
 // tightSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse has what the messages of one decode are made of.
@@ -1225,7 +1294,21 @@ type tightSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRes
 	exportMetricsPartialSuccess0 tight.Slab[v16.ExportMetricsPartialSuccess]
 }
 
+var tightShared_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse tight.Kind[tightSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse]
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse) Rewind(bytes int) {
+	s.exportMetricsPartialSuccess0.Rewind(bytes)
+}
+
 // tightSlabs_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse has what the messages of one decode are made of.
 type tightSlabs_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse struct {
 	exportLogsPartialSuccess0 tight.Slab[v17.ExportLogsPartialSuccess]
+}
+
+var tightShared_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse tight.Kind[tightSlabs_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse]
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse) Rewind(bytes int) {
+	s.exportLogsPartialSuccess0.Rewind(bytes)
 }

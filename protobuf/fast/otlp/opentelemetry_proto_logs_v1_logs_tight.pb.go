@@ -757,6 +757,9 @@ func tightEqualopentelemetry_proto_logs_v1_LogRecord(m, y *v1.LogRecord) bool {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.LogsData)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodeopentelemetry_proto_logs_v1_LogsData(p.(*v1.LogsData), d, tightShared_opentelemetry_proto_common_v1_AnyValue.Shared(d), b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue

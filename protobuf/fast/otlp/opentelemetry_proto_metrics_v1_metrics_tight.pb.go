@@ -1847,7 +1847,7 @@ func tightDecodeopentelemetry_proto_metrics_v1_HistogramDataPoint(m *v1.Histogra
 				if i < 0 {
 					return i
 				}
-				m.BucketCounts = append(m.BucketCounts, y)
+				m.BucketCounts = append(tight.Room(d, m.BucketCounts, 1), y)
 				if uint(i) >= uint(len(b)) || b[i] != 49 {
 					break
 				}
@@ -1859,7 +1859,7 @@ func tightDecodeopentelemetry_proto_metrics_v1_HistogramDataPoint(m *v1.Histogra
 				return i
 			}
 			var n int
-			if m.BucketCounts, n = tight.PackedFixed(m.BucketCounts, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+			if m.BucketCounts, n = tight.PackedFixed(tight.RoomPacked(d, m.BucketCounts, b[from:to], 8), b[from:to], protowire.ConsumePackedFixed64); n < 0 {
 				return n
 			}
 		case 57:
@@ -1869,7 +1869,7 @@ func tightDecodeopentelemetry_proto_metrics_v1_HistogramDataPoint(m *v1.Histogra
 				if i < 0 {
 					return i
 				}
-				m.ExplicitBounds = append(m.ExplicitBounds, math.Float64frombits(y))
+				m.ExplicitBounds = append(tight.Room(d, m.ExplicitBounds, 1), math.Float64frombits(y))
 				if uint(i) >= uint(len(b)) || b[i] != 57 {
 					break
 				}
@@ -1881,7 +1881,7 @@ func tightDecodeopentelemetry_proto_metrics_v1_HistogramDataPoint(m *v1.Histogra
 				return i
 			}
 			var n int
-			if m.ExplicitBounds, n = tight.PackedFixed(m.ExplicitBounds, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+			if m.ExplicitBounds, n = tight.PackedFixed(tight.RoomPacked(d, m.ExplicitBounds, b[from:to], 8), b[from:to], protowire.ConsumePackedDouble); n < 0 {
 				return n
 			}
 		case 66:
@@ -2628,7 +2628,7 @@ func tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buc
 				if i < 0 {
 					return i
 				}
-				m.BucketCounts = append(m.BucketCounts, y)
+				m.BucketCounts = append(tight.Room(d, m.BucketCounts, 1), y)
 				if uint(i) >= uint(len(b)) || b[i] != 16 {
 					break
 				}
@@ -2640,7 +2640,7 @@ func tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buc
 				return i
 			}
 			var n int
-			if m.BucketCounts, n = protowire.ConsumePackedUint64(m.BucketCounts, b[from:to]); n < 0 {
+			if m.BucketCounts, n = protowire.ConsumePackedUint64(tight.RoomPacked(d, m.BucketCounts, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		default:
@@ -3321,6 +3321,9 @@ func tightEqualopentelemetry_proto_metrics_v1_Exemplar(m, y *v1.Exemplar) bool {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.MetricsData)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodeopentelemetry_proto_metrics_v1_MetricsData(p.(*v1.MetricsData), d, tightShared_opentelemetry_proto_common_v1_AnyValue.Shared(d), b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue

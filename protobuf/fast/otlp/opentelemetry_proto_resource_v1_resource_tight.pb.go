@@ -188,6 +188,9 @@ func tightEqualopentelemetry_proto_resource_v1_Resource(m, y *v1.Resource) bool 
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.Resource)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodeopentelemetry_proto_resource_v1_Resource(p.(*v1.Resource), d, tightShared_opentelemetry_proto_common_v1_AnyValue.Shared(d), b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue

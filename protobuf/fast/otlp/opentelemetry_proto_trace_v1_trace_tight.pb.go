@@ -1352,6 +1352,9 @@ func tightEqualopentelemetry_proto_trace_v1_Status(m, y *v1.Status) bool {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.TracesData)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodeopentelemetry_proto_trace_v1_TracesData(p.(*v1.TracesData), d, tightShared_opentelemetry_proto_common_v1_AnyValue.Shared(d), b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue

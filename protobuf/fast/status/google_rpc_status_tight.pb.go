@@ -171,6 +171,9 @@ func tightEqualgoogle_rpc_Status(m, y *status.Status) bool {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*status.Status)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodegoogle_rpc_Status(p.(*status.Status), d, tightShared_google_rpc_Status.Shared(d), b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_google_rpc_Status
@@ -202,4 +205,11 @@ func init() {
 // tightSlabs_google_rpc_Status has what the messages of one decode are made of.
 type tightSlabs_google_rpc_Status struct {
 	any0 tight.Messages[anypb1.Any]
+}
+
+var tightShared_google_rpc_Status tight.Kind[tightSlabs_google_rpc_Status]
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_google_rpc_Status) Rewind(bytes int) {
+	s.any0.Rewind(bytes)
 }

@@ -19,6 +19,14 @@ func allocated(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
+// live returns the bytes of all objects that are in use.
+func live() uint64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
+
 // TestMemory wants no input to take much more memory than with protobuf-go: chunks that are partly
 // used, and windows with other bytes than text, cost less than what each object costs there. What
 // is due to one chunk of each kind does not count.

@@ -148,6 +148,7 @@ func compare(t *testing.T, p Pair, b []byte) {
 	if wantErr == nil {
 		compareEncoding(t, p, b, want, got)
 	}
+	compareReused(t, p, b)
 }
 
 // judge compares what two decodes of b left. It overwrites in first, with which got must not share

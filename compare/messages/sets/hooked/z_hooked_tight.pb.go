@@ -6108,7 +6108,7 @@ func tightDecodeHistogramDataPoint(m *HistogramDataPoint, d *tight.Decoder, s *t
 				if i < 0 {
 					return i
 				}
-				m.BucketCounts = append(m.BucketCounts, y)
+				m.BucketCounts = append(tight.Room(d, m.BucketCounts, 1), y)
 				if uint(i) >= uint(len(b)) || b[i] != 49 {
 					break
 				}
@@ -6120,7 +6120,7 @@ func tightDecodeHistogramDataPoint(m *HistogramDataPoint, d *tight.Decoder, s *t
 				return i
 			}
 			var n int
-			if m.BucketCounts, n = tight.PackedFixed(m.BucketCounts, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+			if m.BucketCounts, n = tight.PackedFixed(tight.RoomPacked(d, m.BucketCounts, b[from:to], 8), b[from:to], protowire.ConsumePackedFixed64); n < 0 {
 				return n
 			}
 		case 57:
@@ -6130,7 +6130,7 @@ func tightDecodeHistogramDataPoint(m *HistogramDataPoint, d *tight.Decoder, s *t
 				if i < 0 {
 					return i
 				}
-				m.ExplicitBounds = append(m.ExplicitBounds, math.Float64frombits(y))
+				m.ExplicitBounds = append(tight.Room(d, m.ExplicitBounds, 1), math.Float64frombits(y))
 				if uint(i) >= uint(len(b)) || b[i] != 57 {
 					break
 				}
@@ -6142,7 +6142,7 @@ func tightDecodeHistogramDataPoint(m *HistogramDataPoint, d *tight.Decoder, s *t
 				return i
 			}
 			var n int
-			if m.ExplicitBounds, n = tight.PackedFixed(m.ExplicitBounds, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+			if m.ExplicitBounds, n = tight.PackedFixed(tight.RoomPacked(d, m.ExplicitBounds, b[from:to], 8), b[from:to], protowire.ConsumePackedDouble); n < 0 {
 				return n
 			}
 		case 74:
@@ -7923,7 +7923,7 @@ func tightDecode11_ObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_Pod
 		}
 	}
 	if m.Labels == nil {
-		m.Labels = make(map[string]string, tight.MapRoom(all, end, 90))
+		m.Labels = tight.NewMap[string, string](d, all, end, 90)
 	}
 	m.Labels[key] = value
 	return end
@@ -7973,7 +7973,7 @@ func tightDecode12_ObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_Pod
 		}
 	}
 	if m.Annotations == nil {
-		m.Annotations = make(map[string]string, tight.MapRoom(all, end, 98))
+		m.Annotations = tight.NewMap[string, string](d, all, end, 98)
 	}
 	m.Annotations[key] = value
 	return end
@@ -8318,7 +8318,7 @@ func tightDecode7_PodSpec(m *PodSpec, d *tight.Decoder, s *tightSlabs_PodList, b
 		}
 	}
 	if m.NodeSelector == nil {
-		m.NodeSelector = make(map[string]string, tight.MapRoom(all, end, 58))
+		m.NodeSelector = tight.NewMap[string, string](d, all, end, 58)
 	}
 	m.NodeSelector[key] = value
 	return end
@@ -8615,7 +8615,7 @@ func tightDecode8_Container(m *Container, d *tight.Decoder, s *tightSlabs_PodLis
 		}
 	}
 	if m.Limits == nil {
-		m.Limits = make(map[string]int64, tight.MapRoom(all, end, 66))
+		m.Limits = tight.NewMap[string, int64](d, all, end, 66)
 	}
 	m.Limits[key] = value
 	return end
@@ -9093,7 +9093,7 @@ func tightDecodeFloats(m *Floats, d *tight.Decoder, s *tightSlabs_Floats, b []by
 				if i < 0 {
 					return i
 				}
-				m.Doubles = append(m.Doubles, math.Float64frombits(y))
+				m.Doubles = append(tight.Room(d, m.Doubles, 1), math.Float64frombits(y))
 				if uint(i) >= uint(len(b)) || b[i] != 17 {
 					break
 				}
@@ -9105,7 +9105,7 @@ func tightDecodeFloats(m *Floats, d *tight.Decoder, s *tightSlabs_Floats, b []by
 				return i
 			}
 			var n int
-			if m.Doubles, n = tight.PackedFixed(m.Doubles, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+			if m.Doubles, n = tight.PackedFixed(tight.RoomPacked(d, m.Doubles, b[from:to], 8), b[from:to], protowire.ConsumePackedDouble); n < 0 {
 				return n
 			}
 		case 29:
@@ -9115,7 +9115,7 @@ func tightDecodeFloats(m *Floats, d *tight.Decoder, s *tightSlabs_Floats, b []by
 				if i < 0 {
 					return i
 				}
-				m.Floats = append(m.Floats, math.Float32frombits(y))
+				m.Floats = append(tight.Room(d, m.Floats, 1), math.Float32frombits(y))
 				if uint(i) >= uint(len(b)) || b[i] != 29 {
 					break
 				}
@@ -9127,7 +9127,7 @@ func tightDecodeFloats(m *Floats, d *tight.Decoder, s *tightSlabs_Floats, b []by
 				return i
 			}
 			var n int
-			if m.Floats, n = tight.PackedFixed(m.Floats, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+			if m.Floats, n = tight.PackedFixed(tight.RoomPacked(d, m.Floats, b[from:to], 4), b[from:to], protowire.ConsumePackedFloat); n < 0 {
 				return n
 			}
 		default:
@@ -9305,7 +9305,7 @@ func tightDecodeInts(m *Ints, d *tight.Decoder, s *tightSlabs_Ints, b []byte, i,
 				if i < 0 {
 					return i
 				}
-				m.Unsigned = append(m.Unsigned, y)
+				m.Unsigned = append(tight.Room(d, m.Unsigned, 1), y)
 				if uint(i) >= uint(len(b)) || b[i] != 16 {
 					break
 				}
@@ -9317,7 +9317,7 @@ func tightDecodeInts(m *Ints, d *tight.Decoder, s *tightSlabs_Ints, b []byte, i,
 				return i
 			}
 			var n int
-			if m.Unsigned, n = protowire.ConsumePackedUint64(m.Unsigned, b[from:to]); n < 0 {
+			if m.Unsigned, n = protowire.ConsumePackedUint64(tight.RoomPacked(d, m.Unsigned, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 24:
@@ -9327,7 +9327,7 @@ func tightDecodeInts(m *Ints, d *tight.Decoder, s *tightSlabs_Ints, b []byte, i,
 				if i < 0 {
 					return i
 				}
-				m.Signed = append(m.Signed, int64(y))
+				m.Signed = append(tight.Room(d, m.Signed, 1), int64(y))
 				if uint(i) >= uint(len(b)) || b[i] != 24 {
 					break
 				}
@@ -9339,7 +9339,7 @@ func tightDecodeInts(m *Ints, d *tight.Decoder, s *tightSlabs_Ints, b []byte, i,
 				return i
 			}
 			var n int
-			if m.Signed, n = protowire.ConsumePackedInt64(m.Signed, b[from:to]); n < 0 {
+			if m.Signed, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.Signed, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 32:
@@ -9349,7 +9349,7 @@ func tightDecodeInts(m *Ints, d *tight.Decoder, s *tightSlabs_Ints, b []byte, i,
 				if i < 0 {
 					return i
 				}
-				m.Zigzag = append(m.Zigzag, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
+				m.Zigzag = append(tight.Room(d, m.Zigzag, 1), int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 				if uint(i) >= uint(len(b)) || b[i] != 32 {
 					break
 				}
@@ -9361,7 +9361,7 @@ func tightDecodeInts(m *Ints, d *tight.Decoder, s *tightSlabs_Ints, b []byte, i,
 				return i
 			}
 			var n int
-			if m.Zigzag, n = protowire.ConsumePackedSint32(m.Zigzag, b[from:to]); n < 0 {
+			if m.Zigzag, n = protowire.ConsumePackedSint32(tight.RoomPacked(d, m.Zigzag, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 41:
@@ -9371,7 +9371,7 @@ func tightDecodeInts(m *Ints, d *tight.Decoder, s *tightSlabs_Ints, b []byte, i,
 				if i < 0 {
 					return i
 				}
-				m.Fixed = append(m.Fixed, y)
+				m.Fixed = append(tight.Room(d, m.Fixed, 1), y)
 				if uint(i) >= uint(len(b)) || b[i] != 41 {
 					break
 				}
@@ -9383,7 +9383,7 @@ func tightDecodeInts(m *Ints, d *tight.Decoder, s *tightSlabs_Ints, b []byte, i,
 				return i
 			}
 			var n int
-			if m.Fixed, n = tight.PackedFixed(m.Fixed, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+			if m.Fixed, n = tight.PackedFixed(tight.RoomPacked(d, m.Fixed, b[from:to], 8), b[from:to], protowire.ConsumePackedFixed64); n < 0 {
 				return n
 			}
 		case 48:
@@ -9393,7 +9393,7 @@ func tightDecodeInts(m *Ints, d *tight.Decoder, s *tightSlabs_Ints, b []byte, i,
 				if i < 0 {
 					return i
 				}
-				m.Bools = append(m.Bools, y != 0)
+				m.Bools = append(tight.Room(d, m.Bools, 1), y != 0)
 				if uint(i) >= uint(len(b)) || b[i] != 48 {
 					break
 				}
@@ -9405,7 +9405,7 @@ func tightDecodeInts(m *Ints, d *tight.Decoder, s *tightSlabs_Ints, b []byte, i,
 				return i
 			}
 			var n int
-			if m.Bools, n = protowire.ConsumePackedBool(m.Bools, b[from:to]); n < 0 {
+			if m.Bools, n = protowire.ConsumePackedBool(tight.RoomPacked(d, m.Bools, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		default:
@@ -11998,6 +11998,10 @@ func init() {
 type tightSlabs_HealthCheckRequest struct {
 }
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_HealthCheckRequest) Rewind(bytes int) {
+}
+
 // tightSlabs_WriteRequest has what the messages of one decode are made of.
 type tightSlabs_WriteRequest struct {
 	timeSeries0 tight.Messages[TimeSeries]
@@ -12006,6 +12010,13 @@ type tightSlabs_WriteRequest struct {
 }
 
 var tightShared_WriteRequest tight.Kind[tightSlabs_WriteRequest]
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_WriteRequest) Rewind(bytes int) {
+	s.timeSeries0.Rewind(bytes)
+	s.label1.Rewind(bytes)
+	s.sample2.Rewind(bytes)
+}
 
 // tightSlabs_TracesData has what the messages of one decode are made of.
 type tightSlabs_TracesData struct {
@@ -12050,6 +12061,47 @@ type tightSlabs_TracesData struct {
 
 var tightShared_TracesData tight.Kind[tightSlabs_TracesData]
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_TracesData) Rewind(bytes int) {
+	s.resourceSpans0.Rewind(bytes)
+	s.resource1.Rewind(bytes)
+	s.scopeSpans2.Rewind(bytes)
+	s.keyValue3.Rewind(bytes)
+	s.instrumentationScope4.Rewind(bytes)
+	s.span5.Rewind(bytes)
+	s.event6.Rewind(bytes)
+	s.link7.Rewind(bytes)
+	s.status8.Rewind(bytes)
+	s.anyValue9.Rewind(bytes)
+	s.anyValueStringValue10.Rewind(bytes)
+	s.anyValueBoolValue11.Rewind(bytes)
+	s.anyValueIntValue12.Rewind(bytes)
+	s.anyValueDoubleValue13.Rewind(bytes)
+	s.anyValueArrayValue14.Rewind(bytes)
+	s.arrayValue15.Rewind(bytes)
+	s.anyValueKvlistValue16.Rewind(bytes)
+	s.keyValueList17.Rewind(bytes)
+	s.anyValueBytesValue18.Rewind(bytes)
+	s.anyValue19.Rewind(bytes)
+	s.resourceMetrics20.Rewind(bytes)
+	s.scopeMetrics21.Rewind(bytes)
+	s.metric22.Rewind(bytes)
+	s.metricGauge23.Rewind(bytes)
+	s.gauge24.Rewind(bytes)
+	s.metricSum25.Rewind(bytes)
+	s.sum26.Rewind(bytes)
+	s.metricHistogram27.Rewind(bytes)
+	s.histogram28.Rewind(bytes)
+	s.numberDataPoint29.Rewind(bytes)
+	s.histogramDataPoint30.Rewind(bytes)
+	s.numberDataPointAsDouble31.Rewind(bytes)
+	s.numberDataPointAsInt32.Rewind(bytes)
+	s.float6433.Rewind(bytes)
+	s.resourceLogs34.Rewind(bytes)
+	s.scopeLogs35.Rewind(bytes)
+	s.logRecord36.Rewind(bytes)
+}
+
 // tightSlabs_PodList has what the messages of one decode are made of.
 type tightSlabs_PodList struct {
 	pod0           tight.Messages[Pod]
@@ -12062,12 +12114,30 @@ type tightSlabs_PodList struct {
 
 var tightShared_PodList tight.Kind[tightSlabs_PodList]
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_PodList) Rewind(bytes int) {
+	s.pod0.Rewind(bytes)
+	s.objectMeta1.Rewind(bytes)
+	s.podSpec2.Rewind(bytes)
+	s.container3.Rewind(bytes)
+	s.containerPort4.Rewind(bytes)
+	s.bool5.Rewind(bytes)
+}
+
 // tightSlabs_Floats has what the messages of one decode are made of.
 type tightSlabs_Floats struct {
 }
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_Floats) Rewind(bytes int) {
+}
+
 // tightSlabs_Ints has what the messages of one decode are made of.
 type tightSlabs_Ints struct {
+}
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_Ints) Rewind(bytes int) {
 }
 
 // tightSlabs_Tree has what the messages of one decode are made of.
@@ -12078,8 +12148,18 @@ type tightSlabs_Tree struct {
 
 var tightShared_Tree tight.Kind[tightSlabs_Tree]
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_Tree) Rewind(bytes int) {
+	s.tree0.Rewind(bytes)
+	s.tree1.Rewind(bytes)
+}
+
 // tightSlabs_Strings has what the messages of one decode are made of.
 type tightSlabs_Strings struct {
+}
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_Strings) Rewind(bytes int) {
 }
 
 // tightSlabs_Events has what the messages of one decode are made of.
@@ -12097,3 +12177,17 @@ type tightSlabs_Events struct {
 }
 
 var tightShared_Events tight.Kind[tightSlabs_Events]
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_Events) Rewind(bytes int) {
+	s.action0.Rewind(bytes)
+	s.actionCreated1.Rewind(bytes)
+	s.actionMoved2.Rewind(bytes)
+	s.actionRemoved3.Rewind(bytes)
+	s.actionChanged4.Rewind(bytes)
+	s.change5.Rewind(bytes)
+	s.actionPayload6.Rewind(bytes)
+	s.actionScore7.Rewind(bytes)
+	s.actionUser8.Rewind(bytes)
+	s.actionService9.Rewind(bytes)
+}

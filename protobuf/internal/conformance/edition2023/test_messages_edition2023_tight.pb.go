@@ -447,14 +447,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.RepeatedInt32 = append(m.RepeatedInt32, int32(y))
+			m.RepeatedInt32 = append(tight.Room(d, m.RepeatedInt32, 1), int32(y))
 		case 250:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedInt32, n = protowire.ConsumePackedInt32(m.RepeatedInt32, b[from:to]); n < 0 {
+			if m.RepeatedInt32, n = protowire.ConsumePackedInt32(tight.RoomPacked(d, m.RepeatedInt32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 256:
@@ -463,14 +463,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.RepeatedInt64 = append(m.RepeatedInt64, int64(y))
+			m.RepeatedInt64 = append(tight.Room(d, m.RepeatedInt64, 1), int64(y))
 		case 258:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedInt64, n = protowire.ConsumePackedInt64(m.RepeatedInt64, b[from:to]); n < 0 {
+			if m.RepeatedInt64, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.RepeatedInt64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 264:
@@ -479,14 +479,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.RepeatedUint32 = append(m.RepeatedUint32, uint32(y))
+			m.RepeatedUint32 = append(tight.Room(d, m.RepeatedUint32, 1), uint32(y))
 		case 266:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedUint32, n = protowire.ConsumePackedUint32(m.RepeatedUint32, b[from:to]); n < 0 {
+			if m.RepeatedUint32, n = protowire.ConsumePackedUint32(tight.RoomPacked(d, m.RepeatedUint32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 272:
@@ -495,14 +495,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.RepeatedUint64 = append(m.RepeatedUint64, y)
+			m.RepeatedUint64 = append(tight.Room(d, m.RepeatedUint64, 1), y)
 		case 274:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedUint64, n = protowire.ConsumePackedUint64(m.RepeatedUint64, b[from:to]); n < 0 {
+			if m.RepeatedUint64, n = protowire.ConsumePackedUint64(tight.RoomPacked(d, m.RepeatedUint64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 280:
@@ -511,14 +511,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.RepeatedSint32 = append(m.RepeatedSint32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
+			m.RepeatedSint32 = append(tight.Room(d, m.RepeatedSint32, 1), int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 282:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedSint32, n = protowire.ConsumePackedSint32(m.RepeatedSint32, b[from:to]); n < 0 {
+			if m.RepeatedSint32, n = protowire.ConsumePackedSint32(tight.RoomPacked(d, m.RepeatedSint32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 288:
@@ -527,14 +527,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.RepeatedSint64 = append(m.RepeatedSint64, protowire.DecodeZigZag(y))
+			m.RepeatedSint64 = append(tight.Room(d, m.RepeatedSint64, 1), protowire.DecodeZigZag(y))
 		case 290:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedSint64, n = protowire.ConsumePackedSint64(m.RepeatedSint64, b[from:to]); n < 0 {
+			if m.RepeatedSint64, n = protowire.ConsumePackedSint64(tight.RoomPacked(d, m.RepeatedSint64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 301:
@@ -543,14 +543,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.RepeatedFixed32 = append(m.RepeatedFixed32, y)
+			m.RepeatedFixed32 = append(tight.Room(d, m.RepeatedFixed32, 1), y)
 		case 298:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedFixed32, n = tight.PackedFixed(m.RepeatedFixed32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+			if m.RepeatedFixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedFixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedFixed32); n < 0 {
 				return n
 			}
 		case 305:
@@ -559,14 +559,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.RepeatedFixed64 = append(m.RepeatedFixed64, y)
+			m.RepeatedFixed64 = append(tight.Room(d, m.RepeatedFixed64, 1), y)
 		case 306:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedFixed64, n = tight.PackedFixed(m.RepeatedFixed64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+			if m.RepeatedFixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedFixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedFixed64); n < 0 {
 				return n
 			}
 		case 317:
@@ -575,14 +575,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.RepeatedSfixed32 = append(m.RepeatedSfixed32, int32(y))
+			m.RepeatedSfixed32 = append(tight.Room(d, m.RepeatedSfixed32, 1), int32(y))
 		case 314:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedSfixed32, n = tight.PackedFixed(m.RepeatedSfixed32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+			if m.RepeatedSfixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedSfixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
 				return n
 			}
 		case 321:
@@ -591,14 +591,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.RepeatedSfixed64 = append(m.RepeatedSfixed64, int64(y))
+			m.RepeatedSfixed64 = append(tight.Room(d, m.RepeatedSfixed64, 1), int64(y))
 		case 322:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedSfixed64, n = tight.PackedFixed(m.RepeatedSfixed64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+			if m.RepeatedSfixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedSfixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
 				return n
 			}
 		case 333:
@@ -607,14 +607,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.RepeatedFloat = append(m.RepeatedFloat, math.Float32frombits(y))
+			m.RepeatedFloat = append(tight.Room(d, m.RepeatedFloat, 1), math.Float32frombits(y))
 		case 330:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedFloat, n = tight.PackedFixed(m.RepeatedFloat, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+			if m.RepeatedFloat, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedFloat, b[from:to], 4), b[from:to], protowire.ConsumePackedFloat); n < 0 {
 				return n
 			}
 		case 337:
@@ -623,14 +623,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.RepeatedDouble = append(m.RepeatedDouble, math.Float64frombits(y))
+			m.RepeatedDouble = append(tight.Room(d, m.RepeatedDouble, 1), math.Float64frombits(y))
 		case 338:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedDouble, n = tight.PackedFixed(m.RepeatedDouble, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+			if m.RepeatedDouble, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedDouble, b[from:to], 8), b[from:to], protowire.ConsumePackedDouble); n < 0 {
 				return n
 			}
 		case 344:
@@ -639,14 +639,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.RepeatedBool = append(m.RepeatedBool, y != 0)
+			m.RepeatedBool = append(tight.Room(d, m.RepeatedBool, 1), y != 0)
 		case 346:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedBool, n = protowire.ConsumePackedBool(m.RepeatedBool, b[from:to]); n < 0 {
+			if m.RepeatedBool, n = protowire.ConsumePackedBool(tight.RoomPacked(d, m.RepeatedBool, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 354:
@@ -689,14 +689,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.RepeatedNestedEnum = append(m.RepeatedNestedEnum, TestAllTypesEdition2023_NestedEnum(y))
+			m.RepeatedNestedEnum = append(tight.Room(d, m.RepeatedNestedEnum, 1), TestAllTypesEdition2023_NestedEnum(y))
 		case 410:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedNestedEnum, n = tight.PackedEnums(m.RepeatedNestedEnum, b[from:to]); n < 0 {
+			if m.RepeatedNestedEnum, n = tight.PackedEnums(tight.RoomPacked(d, m.RepeatedNestedEnum, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 416:
@@ -705,14 +705,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.RepeatedForeignEnum = append(m.RepeatedForeignEnum, ForeignEnumEdition2023(y))
+			m.RepeatedForeignEnum = append(tight.Room(d, m.RepeatedForeignEnum, 1), ForeignEnumEdition2023(y))
 		case 418:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedForeignEnum, n = tight.PackedEnums(m.RepeatedForeignEnum, b[from:to]); n < 0 {
+			if m.RepeatedForeignEnum, n = tight.PackedEnums(tight.RoomPacked(d, m.RepeatedForeignEnum, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 434:
@@ -763,14 +763,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.PackedInt32 = append(m.PackedInt32, int32(y))
+			m.PackedInt32 = append(tight.Room(d, m.PackedInt32, 1), int32(y))
 		case 602:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedInt32, n = protowire.ConsumePackedInt32(m.PackedInt32, b[from:to]); n < 0 {
+			if m.PackedInt32, n = protowire.ConsumePackedInt32(tight.RoomPacked(d, m.PackedInt32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 608:
@@ -779,14 +779,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.PackedInt64 = append(m.PackedInt64, int64(y))
+			m.PackedInt64 = append(tight.Room(d, m.PackedInt64, 1), int64(y))
 		case 610:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedInt64, n = protowire.ConsumePackedInt64(m.PackedInt64, b[from:to]); n < 0 {
+			if m.PackedInt64, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.PackedInt64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 616:
@@ -795,14 +795,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.PackedUint32 = append(m.PackedUint32, uint32(y))
+			m.PackedUint32 = append(tight.Room(d, m.PackedUint32, 1), uint32(y))
 		case 618:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedUint32, n = protowire.ConsumePackedUint32(m.PackedUint32, b[from:to]); n < 0 {
+			if m.PackedUint32, n = protowire.ConsumePackedUint32(tight.RoomPacked(d, m.PackedUint32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 624:
@@ -811,14 +811,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.PackedUint64 = append(m.PackedUint64, y)
+			m.PackedUint64 = append(tight.Room(d, m.PackedUint64, 1), y)
 		case 626:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedUint64, n = protowire.ConsumePackedUint64(m.PackedUint64, b[from:to]); n < 0 {
+			if m.PackedUint64, n = protowire.ConsumePackedUint64(tight.RoomPacked(d, m.PackedUint64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 632:
@@ -827,14 +827,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.PackedSint32 = append(m.PackedSint32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
+			m.PackedSint32 = append(tight.Room(d, m.PackedSint32, 1), int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 634:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedSint32, n = protowire.ConsumePackedSint32(m.PackedSint32, b[from:to]); n < 0 {
+			if m.PackedSint32, n = protowire.ConsumePackedSint32(tight.RoomPacked(d, m.PackedSint32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 640:
@@ -843,14 +843,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.PackedSint64 = append(m.PackedSint64, protowire.DecodeZigZag(y))
+			m.PackedSint64 = append(tight.Room(d, m.PackedSint64, 1), protowire.DecodeZigZag(y))
 		case 642:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedSint64, n = protowire.ConsumePackedSint64(m.PackedSint64, b[from:to]); n < 0 {
+			if m.PackedSint64, n = protowire.ConsumePackedSint64(tight.RoomPacked(d, m.PackedSint64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 653:
@@ -859,14 +859,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.PackedFixed32 = append(m.PackedFixed32, y)
+			m.PackedFixed32 = append(tight.Room(d, m.PackedFixed32, 1), y)
 		case 650:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedFixed32, n = tight.PackedFixed(m.PackedFixed32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+			if m.PackedFixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedFixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedFixed32); n < 0 {
 				return n
 			}
 		case 657:
@@ -875,14 +875,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.PackedFixed64 = append(m.PackedFixed64, y)
+			m.PackedFixed64 = append(tight.Room(d, m.PackedFixed64, 1), y)
 		case 658:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedFixed64, n = tight.PackedFixed(m.PackedFixed64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+			if m.PackedFixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedFixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedFixed64); n < 0 {
 				return n
 			}
 		case 669:
@@ -891,14 +891,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.PackedSfixed32 = append(m.PackedSfixed32, int32(y))
+			m.PackedSfixed32 = append(tight.Room(d, m.PackedSfixed32, 1), int32(y))
 		case 666:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedSfixed32, n = tight.PackedFixed(m.PackedSfixed32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+			if m.PackedSfixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedSfixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
 				return n
 			}
 		case 673:
@@ -907,14 +907,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.PackedSfixed64 = append(m.PackedSfixed64, int64(y))
+			m.PackedSfixed64 = append(tight.Room(d, m.PackedSfixed64, 1), int64(y))
 		case 674:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedSfixed64, n = tight.PackedFixed(m.PackedSfixed64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+			if m.PackedSfixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedSfixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
 				return n
 			}
 		case 685:
@@ -923,14 +923,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.PackedFloat = append(m.PackedFloat, math.Float32frombits(y))
+			m.PackedFloat = append(tight.Room(d, m.PackedFloat, 1), math.Float32frombits(y))
 		case 682:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedFloat, n = tight.PackedFixed(m.PackedFloat, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+			if m.PackedFloat, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedFloat, b[from:to], 4), b[from:to], protowire.ConsumePackedFloat); n < 0 {
 				return n
 			}
 		case 689:
@@ -939,14 +939,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.PackedDouble = append(m.PackedDouble, math.Float64frombits(y))
+			m.PackedDouble = append(tight.Room(d, m.PackedDouble, 1), math.Float64frombits(y))
 		case 690:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedDouble, n = tight.PackedFixed(m.PackedDouble, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+			if m.PackedDouble, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedDouble, b[from:to], 8), b[from:to], protowire.ConsumePackedDouble); n < 0 {
 				return n
 			}
 		case 696:
@@ -955,14 +955,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.PackedBool = append(m.PackedBool, y != 0)
+			m.PackedBool = append(tight.Room(d, m.PackedBool, 1), y != 0)
 		case 698:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedBool, n = protowire.ConsumePackedBool(m.PackedBool, b[from:to]); n < 0 {
+			if m.PackedBool, n = protowire.ConsumePackedBool(tight.RoomPacked(d, m.PackedBool, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 704:
@@ -971,14 +971,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.PackedNestedEnum = append(m.PackedNestedEnum, TestAllTypesEdition2023_NestedEnum(y))
+			m.PackedNestedEnum = append(tight.Room(d, m.PackedNestedEnum, 1), TestAllTypesEdition2023_NestedEnum(y))
 		case 706:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedNestedEnum, n = tight.PackedEnums(m.PackedNestedEnum, b[from:to]); n < 0 {
+			if m.PackedNestedEnum, n = tight.PackedEnums(tight.RoomPacked(d, m.PackedNestedEnum, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 712:
@@ -987,14 +987,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.UnpackedInt32 = append(m.UnpackedInt32, int32(y))
+			m.UnpackedInt32 = append(tight.Room(d, m.UnpackedInt32, 1), int32(y))
 		case 714:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedInt32, n = protowire.ConsumePackedInt32(m.UnpackedInt32, b[from:to]); n < 0 {
+			if m.UnpackedInt32, n = protowire.ConsumePackedInt32(tight.RoomPacked(d, m.UnpackedInt32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 720:
@@ -1003,14 +1003,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.UnpackedInt64 = append(m.UnpackedInt64, int64(y))
+			m.UnpackedInt64 = append(tight.Room(d, m.UnpackedInt64, 1), int64(y))
 		case 722:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedInt64, n = protowire.ConsumePackedInt64(m.UnpackedInt64, b[from:to]); n < 0 {
+			if m.UnpackedInt64, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.UnpackedInt64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 728:
@@ -1019,14 +1019,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.UnpackedUint32 = append(m.UnpackedUint32, uint32(y))
+			m.UnpackedUint32 = append(tight.Room(d, m.UnpackedUint32, 1), uint32(y))
 		case 730:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedUint32, n = protowire.ConsumePackedUint32(m.UnpackedUint32, b[from:to]); n < 0 {
+			if m.UnpackedUint32, n = protowire.ConsumePackedUint32(tight.RoomPacked(d, m.UnpackedUint32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 736:
@@ -1035,14 +1035,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.UnpackedUint64 = append(m.UnpackedUint64, y)
+			m.UnpackedUint64 = append(tight.Room(d, m.UnpackedUint64, 1), y)
 		case 738:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedUint64, n = protowire.ConsumePackedUint64(m.UnpackedUint64, b[from:to]); n < 0 {
+			if m.UnpackedUint64, n = protowire.ConsumePackedUint64(tight.RoomPacked(d, m.UnpackedUint64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 744:
@@ -1051,14 +1051,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.UnpackedSint32 = append(m.UnpackedSint32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
+			m.UnpackedSint32 = append(tight.Room(d, m.UnpackedSint32, 1), int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 746:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedSint32, n = protowire.ConsumePackedSint32(m.UnpackedSint32, b[from:to]); n < 0 {
+			if m.UnpackedSint32, n = protowire.ConsumePackedSint32(tight.RoomPacked(d, m.UnpackedSint32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 752:
@@ -1067,14 +1067,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.UnpackedSint64 = append(m.UnpackedSint64, protowire.DecodeZigZag(y))
+			m.UnpackedSint64 = append(tight.Room(d, m.UnpackedSint64, 1), protowire.DecodeZigZag(y))
 		case 754:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedSint64, n = protowire.ConsumePackedSint64(m.UnpackedSint64, b[from:to]); n < 0 {
+			if m.UnpackedSint64, n = protowire.ConsumePackedSint64(tight.RoomPacked(d, m.UnpackedSint64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 765:
@@ -1083,14 +1083,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.UnpackedFixed32 = append(m.UnpackedFixed32, y)
+			m.UnpackedFixed32 = append(tight.Room(d, m.UnpackedFixed32, 1), y)
 		case 762:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedFixed32, n = tight.PackedFixed(m.UnpackedFixed32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+			if m.UnpackedFixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedFixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedFixed32); n < 0 {
 				return n
 			}
 		case 769:
@@ -1099,14 +1099,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.UnpackedFixed64 = append(m.UnpackedFixed64, y)
+			m.UnpackedFixed64 = append(tight.Room(d, m.UnpackedFixed64, 1), y)
 		case 770:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedFixed64, n = tight.PackedFixed(m.UnpackedFixed64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+			if m.UnpackedFixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedFixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedFixed64); n < 0 {
 				return n
 			}
 		case 781:
@@ -1115,14 +1115,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.UnpackedSfixed32 = append(m.UnpackedSfixed32, int32(y))
+			m.UnpackedSfixed32 = append(tight.Room(d, m.UnpackedSfixed32, 1), int32(y))
 		case 778:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedSfixed32, n = tight.PackedFixed(m.UnpackedSfixed32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+			if m.UnpackedSfixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedSfixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
 				return n
 			}
 		case 785:
@@ -1131,14 +1131,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.UnpackedSfixed64 = append(m.UnpackedSfixed64, int64(y))
+			m.UnpackedSfixed64 = append(tight.Room(d, m.UnpackedSfixed64, 1), int64(y))
 		case 786:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedSfixed64, n = tight.PackedFixed(m.UnpackedSfixed64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+			if m.UnpackedSfixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedSfixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
 				return n
 			}
 		case 797:
@@ -1147,14 +1147,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.UnpackedFloat = append(m.UnpackedFloat, math.Float32frombits(y))
+			m.UnpackedFloat = append(tight.Room(d, m.UnpackedFloat, 1), math.Float32frombits(y))
 		case 794:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedFloat, n = tight.PackedFixed(m.UnpackedFloat, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+			if m.UnpackedFloat, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedFloat, b[from:to], 4), b[from:to], protowire.ConsumePackedFloat); n < 0 {
 				return n
 			}
 		case 801:
@@ -1163,14 +1163,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.UnpackedDouble = append(m.UnpackedDouble, math.Float64frombits(y))
+			m.UnpackedDouble = append(tight.Room(d, m.UnpackedDouble, 1), math.Float64frombits(y))
 		case 802:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedDouble, n = tight.PackedFixed(m.UnpackedDouble, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+			if m.UnpackedDouble, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedDouble, b[from:to], 8), b[from:to], protowire.ConsumePackedDouble); n < 0 {
 				return n
 			}
 		case 808:
@@ -1179,14 +1179,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.UnpackedBool = append(m.UnpackedBool, y != 0)
+			m.UnpackedBool = append(tight.Room(d, m.UnpackedBool, 1), y != 0)
 		case 810:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedBool, n = protowire.ConsumePackedBool(m.UnpackedBool, b[from:to]); n < 0 {
+			if m.UnpackedBool, n = protowire.ConsumePackedBool(tight.RoomPacked(d, m.UnpackedBool, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 816:
@@ -1195,14 +1195,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			if i < 0 {
 				return i
 			}
-			m.UnpackedNestedEnum = append(m.UnpackedNestedEnum, TestAllTypesEdition2023_NestedEnum(y))
+			m.UnpackedNestedEnum = append(tight.Room(d, m.UnpackedNestedEnum, 1), TestAllTypesEdition2023_NestedEnum(y))
 		case 818:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedNestedEnum, n = tight.PackedEnums(m.UnpackedNestedEnum, b[from:to]); n < 0 {
+			if m.UnpackedNestedEnum, n = tight.PackedEnums(tight.RoomPacked(d, m.UnpackedNestedEnum, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 888:
@@ -1332,7 +1332,7 @@ func tightDecode56_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		}
 	}
 	if m.MapInt32Int32 == nil {
-		m.MapInt32Int32 = make(map[int32]int32, tight.MapRoom(all, end, 450))
+		m.MapInt32Int32 = tight.NewMap[int32, int32](d, all, end, 450)
 	}
 	m.MapInt32Int32[key] = value
 	return end
@@ -1374,7 +1374,7 @@ func tightDecode57_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		}
 	}
 	if m.MapInt64Int64 == nil {
-		m.MapInt64Int64 = make(map[int64]int64, tight.MapRoom(all, end, 458))
+		m.MapInt64Int64 = tight.NewMap[int64, int64](d, all, end, 458)
 	}
 	m.MapInt64Int64[key] = value
 	return end
@@ -1416,7 +1416,7 @@ func tightDecode58_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		}
 	}
 	if m.MapUint32Uint32 == nil {
-		m.MapUint32Uint32 = make(map[uint32]uint32, tight.MapRoom(all, end, 466))
+		m.MapUint32Uint32 = tight.NewMap[uint32, uint32](d, all, end, 466)
 	}
 	m.MapUint32Uint32[key] = value
 	return end
@@ -1458,7 +1458,7 @@ func tightDecode59_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		}
 	}
 	if m.MapUint64Uint64 == nil {
-		m.MapUint64Uint64 = make(map[uint64]uint64, tight.MapRoom(all, end, 474))
+		m.MapUint64Uint64 = tight.NewMap[uint64, uint64](d, all, end, 474)
 	}
 	m.MapUint64Uint64[key] = value
 	return end
@@ -1500,7 +1500,7 @@ func tightDecode60_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		}
 	}
 	if m.MapSint32Sint32 == nil {
-		m.MapSint32Sint32 = make(map[int32]int32, tight.MapRoom(all, end, 482))
+		m.MapSint32Sint32 = tight.NewMap[int32, int32](d, all, end, 482)
 	}
 	m.MapSint32Sint32[key] = value
 	return end
@@ -1542,7 +1542,7 @@ func tightDecode61_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		}
 	}
 	if m.MapSint64Sint64 == nil {
-		m.MapSint64Sint64 = make(map[int64]int64, tight.MapRoom(all, end, 490))
+		m.MapSint64Sint64 = tight.NewMap[int64, int64](d, all, end, 490)
 	}
 	m.MapSint64Sint64[key] = value
 	return end
@@ -1584,7 +1584,7 @@ func tightDecode62_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		}
 	}
 	if m.MapFixed32Fixed32 == nil {
-		m.MapFixed32Fixed32 = make(map[uint32]uint32, tight.MapRoom(all, end, 498))
+		m.MapFixed32Fixed32 = tight.NewMap[uint32, uint32](d, all, end, 498)
 	}
 	m.MapFixed32Fixed32[key] = value
 	return end
@@ -1626,7 +1626,7 @@ func tightDecode63_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		}
 	}
 	if m.MapFixed64Fixed64 == nil {
-		m.MapFixed64Fixed64 = make(map[uint64]uint64, tight.MapRoom(all, end, 506))
+		m.MapFixed64Fixed64 = tight.NewMap[uint64, uint64](d, all, end, 506)
 	}
 	m.MapFixed64Fixed64[key] = value
 	return end
@@ -1668,7 +1668,7 @@ func tightDecode64_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		}
 	}
 	if m.MapSfixed32Sfixed32 == nil {
-		m.MapSfixed32Sfixed32 = make(map[int32]int32, tight.MapRoom(all, end, 514))
+		m.MapSfixed32Sfixed32 = tight.NewMap[int32, int32](d, all, end, 514)
 	}
 	m.MapSfixed32Sfixed32[key] = value
 	return end
@@ -1710,7 +1710,7 @@ func tightDecode65_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		}
 	}
 	if m.MapSfixed64Sfixed64 == nil {
-		m.MapSfixed64Sfixed64 = make(map[int64]int64, tight.MapRoom(all, end, 522))
+		m.MapSfixed64Sfixed64 = tight.NewMap[int64, int64](d, all, end, 522)
 	}
 	m.MapSfixed64Sfixed64[key] = value
 	return end
@@ -1752,7 +1752,7 @@ func tightDecode66_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		}
 	}
 	if m.MapInt32Float == nil {
-		m.MapInt32Float = make(map[int32]float32, tight.MapRoom(all, end, 530))
+		m.MapInt32Float = tight.NewMap[int32, float32](d, all, end, 530)
 	}
 	m.MapInt32Float[key] = value
 	return end
@@ -1794,7 +1794,7 @@ func tightDecode67_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		}
 	}
 	if m.MapInt32Double == nil {
-		m.MapInt32Double = make(map[int32]float64, tight.MapRoom(all, end, 538))
+		m.MapInt32Double = tight.NewMap[int32, float64](d, all, end, 538)
 	}
 	m.MapInt32Double[key] = value
 	return end
@@ -1836,7 +1836,7 @@ func tightDecode68_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		}
 	}
 	if m.MapBoolBool == nil {
-		m.MapBoolBool = make(map[bool]bool, tight.MapRoom(all, end, 546))
+		m.MapBoolBool = tight.NewMap[bool, bool](d, all, end, 546)
 	}
 	m.MapBoolBool[key] = value
 	return end
@@ -1886,7 +1886,7 @@ func tightDecode69_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		}
 	}
 	if m.MapStringString == nil {
-		m.MapStringString = make(map[string]string, tight.MapRoom(all, end, 554))
+		m.MapStringString = tight.NewMap[string, string](d, all, end, 554)
 	}
 	m.MapStringString[key] = value
 	return end
@@ -1932,7 +1932,7 @@ func tightDecode70_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		}
 	}
 	if m.MapStringBytes == nil {
-		m.MapStringBytes = make(map[string][]byte, tight.MapRoom(all, end, 562))
+		m.MapStringBytes = tight.NewMap[string, []byte](d, all, end, 562)
 	}
 	m.MapStringBytes[key] = value
 	return end
@@ -1983,7 +1983,7 @@ func tightDecode71_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		}
 	}
 	if m.MapStringNestedMessage == nil {
-		m.MapStringNestedMessage = make(map[string]*TestAllTypesEdition2023_NestedMessage, tight.MapRoom(all, end, 570))
+		m.MapStringNestedMessage = tight.NewMap[string, *TestAllTypesEdition2023_NestedMessage](d, all, end, 570)
 	}
 	m.MapStringNestedMessage[key] = value
 	return end
@@ -2034,7 +2034,7 @@ func tightDecode72_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		}
 	}
 	if m.MapStringForeignMessage == nil {
-		m.MapStringForeignMessage = make(map[string]*ForeignMessageEdition2023, tight.MapRoom(all, end, 578))
+		m.MapStringForeignMessage = tight.NewMap[string, *ForeignMessageEdition2023](d, all, end, 578)
 	}
 	m.MapStringForeignMessage[key] = value
 	return end
@@ -2080,7 +2080,7 @@ func tightDecode73_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		}
 	}
 	if m.MapStringNestedEnum == nil {
-		m.MapStringNestedEnum = make(map[string]TestAllTypesEdition2023_NestedEnum, tight.MapRoom(all, end, 586))
+		m.MapStringNestedEnum = tight.NewMap[string, TestAllTypesEdition2023_NestedEnum](d, all, end, 586)
 	}
 	m.MapStringNestedEnum[key] = value
 	return end
@@ -2126,7 +2126,7 @@ func tightDecode74_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		}
 	}
 	if m.MapStringForeignEnum == nil {
-		m.MapStringForeignEnum = make(map[string]ForeignEnumEdition2023, tight.MapRoom(all, end, 594))
+		m.MapStringForeignEnum = tight.NewMap[string, ForeignEnumEdition2023](d, all, end, 594)
 	}
 	m.MapStringForeignEnum[key] = value
 	return end
@@ -2173,7 +2173,7 @@ func tightDecode301_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight
 		}
 	}
 	if m.MapRecursive == nil {
-		m.MapRecursive = make(map[int32]*TestAllTypesEdition2023, tight.MapRoom(all, end, 2410))
+		m.MapRecursive = tight.NewMap[int32, *TestAllTypesEdition2023](d, all, end, 2410)
 	}
 	m.MapRecursive[key] = value
 	return end
@@ -4350,6 +4350,11 @@ type tightSlabs_ComplexMessage struct {
 
 var tightShared_ComplexMessage tight.Kind[tightSlabs_ComplexMessage]
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_ComplexMessage) Rewind(bytes int) {
+	s.int320.Rewind(bytes)
+}
+
 // tightSlabs_TestAllTypesEdition2023 has what the messages of one decode are made of.
 type tightSlabs_TestAllTypesEdition2023 struct {
 	int320                                      tight.Slab[int32]
@@ -4381,9 +4386,43 @@ type tightSlabs_TestAllTypesEdition2023 struct {
 
 var tightShared_TestAllTypesEdition2023 tight.Kind[tightSlabs_TestAllTypesEdition2023]
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_TestAllTypesEdition2023) Rewind(bytes int) {
+	s.int320.Rewind(bytes)
+	s.int641.Rewind(bytes)
+	s.uint322.Rewind(bytes)
+	s.uint643.Rewind(bytes)
+	s.float324.Rewind(bytes)
+	s.float645.Rewind(bytes)
+	s.bool6.Rewind(bytes)
+	s.string7.Rewind(bytes)
+	s.testAllTypesEdition2023NestedMessage8.Rewind(bytes)
+	s.foreignMessageEdition20239.Rewind(bytes)
+	s.testAllTypesEdition2023NestedEnum10.Rewind(bytes)
+	s.foreignEnumEdition202311.Rewind(bytes)
+	s.testAllTypesEdition202312.Rewind(bytes)
+	s.testAllTypesEdition2023NestedMessage13.Rewind(bytes)
+	s.foreignMessageEdition202314.Rewind(bytes)
+	s.testAllTypesEdition2023OneofUint3215.Rewind(bytes)
+	s.testAllTypesEdition2023OneofNestedMessage16.Rewind(bytes)
+	s.testAllTypesEdition2023OneofString17.Rewind(bytes)
+	s.testAllTypesEdition2023OneofBytes18.Rewind(bytes)
+	s.testAllTypesEdition2023OneofBool19.Rewind(bytes)
+	s.testAllTypesEdition2023OneofUint6420.Rewind(bytes)
+	s.testAllTypesEdition2023OneofFloat21.Rewind(bytes)
+	s.testAllTypesEdition2023OneofDouble22.Rewind(bytes)
+	s.testAllTypesEdition2023OneofEnum23.Rewind(bytes)
+	s.testAllTypesEdition2023GroupLikeType24.Rewind(bytes)
+}
+
 // tightSlabs_GroupLikeType has what the messages of one decode are made of.
 type tightSlabs_GroupLikeType struct {
 	int320 tight.Slab[int32]
 }
 
 var tightShared_GroupLikeType tight.Kind[tightSlabs_GroupLikeType]
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_GroupLikeType) Rewind(bytes int) {
+	s.int320.Rewind(bytes)
+}

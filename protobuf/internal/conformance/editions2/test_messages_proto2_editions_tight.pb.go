@@ -308,14 +308,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.RepeatedInt32 = append(m.RepeatedInt32, int32(y))
+			m.RepeatedInt32 = append(tight.Room(d, m.RepeatedInt32, 1), int32(y))
 		case 250:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedInt32, n = protowire.ConsumePackedInt32(m.RepeatedInt32, b[from:to]); n < 0 {
+			if m.RepeatedInt32, n = protowire.ConsumePackedInt32(tight.RoomPacked(d, m.RepeatedInt32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 256:
@@ -324,14 +324,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.RepeatedInt64 = append(m.RepeatedInt64, int64(y))
+			m.RepeatedInt64 = append(tight.Room(d, m.RepeatedInt64, 1), int64(y))
 		case 258:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedInt64, n = protowire.ConsumePackedInt64(m.RepeatedInt64, b[from:to]); n < 0 {
+			if m.RepeatedInt64, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.RepeatedInt64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 264:
@@ -340,14 +340,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.RepeatedUint32 = append(m.RepeatedUint32, uint32(y))
+			m.RepeatedUint32 = append(tight.Room(d, m.RepeatedUint32, 1), uint32(y))
 		case 266:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedUint32, n = protowire.ConsumePackedUint32(m.RepeatedUint32, b[from:to]); n < 0 {
+			if m.RepeatedUint32, n = protowire.ConsumePackedUint32(tight.RoomPacked(d, m.RepeatedUint32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 272:
@@ -356,14 +356,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.RepeatedUint64 = append(m.RepeatedUint64, y)
+			m.RepeatedUint64 = append(tight.Room(d, m.RepeatedUint64, 1), y)
 		case 274:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedUint64, n = protowire.ConsumePackedUint64(m.RepeatedUint64, b[from:to]); n < 0 {
+			if m.RepeatedUint64, n = protowire.ConsumePackedUint64(tight.RoomPacked(d, m.RepeatedUint64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 280:
@@ -372,14 +372,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.RepeatedSint32 = append(m.RepeatedSint32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
+			m.RepeatedSint32 = append(tight.Room(d, m.RepeatedSint32, 1), int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 282:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedSint32, n = protowire.ConsumePackedSint32(m.RepeatedSint32, b[from:to]); n < 0 {
+			if m.RepeatedSint32, n = protowire.ConsumePackedSint32(tight.RoomPacked(d, m.RepeatedSint32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 288:
@@ -388,14 +388,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.RepeatedSint64 = append(m.RepeatedSint64, protowire.DecodeZigZag(y))
+			m.RepeatedSint64 = append(tight.Room(d, m.RepeatedSint64, 1), protowire.DecodeZigZag(y))
 		case 290:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedSint64, n = protowire.ConsumePackedSint64(m.RepeatedSint64, b[from:to]); n < 0 {
+			if m.RepeatedSint64, n = protowire.ConsumePackedSint64(tight.RoomPacked(d, m.RepeatedSint64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 301:
@@ -404,14 +404,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.RepeatedFixed32 = append(m.RepeatedFixed32, y)
+			m.RepeatedFixed32 = append(tight.Room(d, m.RepeatedFixed32, 1), y)
 		case 298:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedFixed32, n = tight.PackedFixed(m.RepeatedFixed32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+			if m.RepeatedFixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedFixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedFixed32); n < 0 {
 				return n
 			}
 		case 305:
@@ -420,14 +420,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.RepeatedFixed64 = append(m.RepeatedFixed64, y)
+			m.RepeatedFixed64 = append(tight.Room(d, m.RepeatedFixed64, 1), y)
 		case 306:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedFixed64, n = tight.PackedFixed(m.RepeatedFixed64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+			if m.RepeatedFixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedFixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedFixed64); n < 0 {
 				return n
 			}
 		case 317:
@@ -436,14 +436,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.RepeatedSfixed32 = append(m.RepeatedSfixed32, int32(y))
+			m.RepeatedSfixed32 = append(tight.Room(d, m.RepeatedSfixed32, 1), int32(y))
 		case 314:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedSfixed32, n = tight.PackedFixed(m.RepeatedSfixed32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+			if m.RepeatedSfixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedSfixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
 				return n
 			}
 		case 321:
@@ -452,14 +452,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.RepeatedSfixed64 = append(m.RepeatedSfixed64, int64(y))
+			m.RepeatedSfixed64 = append(tight.Room(d, m.RepeatedSfixed64, 1), int64(y))
 		case 322:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedSfixed64, n = tight.PackedFixed(m.RepeatedSfixed64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+			if m.RepeatedSfixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedSfixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
 				return n
 			}
 		case 333:
@@ -468,14 +468,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.RepeatedFloat = append(m.RepeatedFloat, math.Float32frombits(y))
+			m.RepeatedFloat = append(tight.Room(d, m.RepeatedFloat, 1), math.Float32frombits(y))
 		case 330:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedFloat, n = tight.PackedFixed(m.RepeatedFloat, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+			if m.RepeatedFloat, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedFloat, b[from:to], 4), b[from:to], protowire.ConsumePackedFloat); n < 0 {
 				return n
 			}
 		case 337:
@@ -484,14 +484,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.RepeatedDouble = append(m.RepeatedDouble, math.Float64frombits(y))
+			m.RepeatedDouble = append(tight.Room(d, m.RepeatedDouble, 1), math.Float64frombits(y))
 		case 338:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedDouble, n = tight.PackedFixed(m.RepeatedDouble, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+			if m.RepeatedDouble, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedDouble, b[from:to], 8), b[from:to], protowire.ConsumePackedDouble); n < 0 {
 				return n
 			}
 		case 344:
@@ -500,14 +500,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.RepeatedBool = append(m.RepeatedBool, y != 0)
+			m.RepeatedBool = append(tight.Room(d, m.RepeatedBool, 1), y != 0)
 		case 346:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedBool, n = protowire.ConsumePackedBool(m.RepeatedBool, b[from:to]); n < 0 {
+			if m.RepeatedBool, n = protowire.ConsumePackedBool(tight.RoomPacked(d, m.RepeatedBool, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 354:
@@ -540,14 +540,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.RepeatedNestedEnum = append(m.RepeatedNestedEnum, TestAllTypesProto2_NestedEnum(y))
+			m.RepeatedNestedEnum = append(tight.Room(d, m.RepeatedNestedEnum, 1), TestAllTypesProto2_NestedEnum(y))
 		case 410:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedNestedEnum, n = tight.PackedEnums(m.RepeatedNestedEnum, b[from:to]); n < 0 {
+			if m.RepeatedNestedEnum, n = tight.PackedEnums(tight.RoomPacked(d, m.RepeatedNestedEnum, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 416:
@@ -556,14 +556,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.RepeatedForeignEnum = append(m.RepeatedForeignEnum, ForeignEnumProto2(y))
+			m.RepeatedForeignEnum = append(tight.Room(d, m.RepeatedForeignEnum, 1), ForeignEnumProto2(y))
 		case 418:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedForeignEnum, n = tight.PackedEnums(m.RepeatedForeignEnum, b[from:to]); n < 0 {
+			if m.RepeatedForeignEnum, n = tight.PackedEnums(tight.RoomPacked(d, m.RepeatedForeignEnum, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 434:
@@ -614,14 +614,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.PackedInt32 = append(m.PackedInt32, int32(y))
+			m.PackedInt32 = append(tight.Room(d, m.PackedInt32, 1), int32(y))
 		case 602:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedInt32, n = protowire.ConsumePackedInt32(m.PackedInt32, b[from:to]); n < 0 {
+			if m.PackedInt32, n = protowire.ConsumePackedInt32(tight.RoomPacked(d, m.PackedInt32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 608:
@@ -630,14 +630,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.PackedInt64 = append(m.PackedInt64, int64(y))
+			m.PackedInt64 = append(tight.Room(d, m.PackedInt64, 1), int64(y))
 		case 610:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedInt64, n = protowire.ConsumePackedInt64(m.PackedInt64, b[from:to]); n < 0 {
+			if m.PackedInt64, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.PackedInt64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 616:
@@ -646,14 +646,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.PackedUint32 = append(m.PackedUint32, uint32(y))
+			m.PackedUint32 = append(tight.Room(d, m.PackedUint32, 1), uint32(y))
 		case 618:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedUint32, n = protowire.ConsumePackedUint32(m.PackedUint32, b[from:to]); n < 0 {
+			if m.PackedUint32, n = protowire.ConsumePackedUint32(tight.RoomPacked(d, m.PackedUint32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 624:
@@ -662,14 +662,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.PackedUint64 = append(m.PackedUint64, y)
+			m.PackedUint64 = append(tight.Room(d, m.PackedUint64, 1), y)
 		case 626:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedUint64, n = protowire.ConsumePackedUint64(m.PackedUint64, b[from:to]); n < 0 {
+			if m.PackedUint64, n = protowire.ConsumePackedUint64(tight.RoomPacked(d, m.PackedUint64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 632:
@@ -678,14 +678,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.PackedSint32 = append(m.PackedSint32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
+			m.PackedSint32 = append(tight.Room(d, m.PackedSint32, 1), int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 634:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedSint32, n = protowire.ConsumePackedSint32(m.PackedSint32, b[from:to]); n < 0 {
+			if m.PackedSint32, n = protowire.ConsumePackedSint32(tight.RoomPacked(d, m.PackedSint32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 640:
@@ -694,14 +694,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.PackedSint64 = append(m.PackedSint64, protowire.DecodeZigZag(y))
+			m.PackedSint64 = append(tight.Room(d, m.PackedSint64, 1), protowire.DecodeZigZag(y))
 		case 642:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedSint64, n = protowire.ConsumePackedSint64(m.PackedSint64, b[from:to]); n < 0 {
+			if m.PackedSint64, n = protowire.ConsumePackedSint64(tight.RoomPacked(d, m.PackedSint64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 653:
@@ -710,14 +710,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.PackedFixed32 = append(m.PackedFixed32, y)
+			m.PackedFixed32 = append(tight.Room(d, m.PackedFixed32, 1), y)
 		case 650:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedFixed32, n = tight.PackedFixed(m.PackedFixed32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+			if m.PackedFixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedFixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedFixed32); n < 0 {
 				return n
 			}
 		case 657:
@@ -726,14 +726,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.PackedFixed64 = append(m.PackedFixed64, y)
+			m.PackedFixed64 = append(tight.Room(d, m.PackedFixed64, 1), y)
 		case 658:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedFixed64, n = tight.PackedFixed(m.PackedFixed64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+			if m.PackedFixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedFixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedFixed64); n < 0 {
 				return n
 			}
 		case 669:
@@ -742,14 +742,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.PackedSfixed32 = append(m.PackedSfixed32, int32(y))
+			m.PackedSfixed32 = append(tight.Room(d, m.PackedSfixed32, 1), int32(y))
 		case 666:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedSfixed32, n = tight.PackedFixed(m.PackedSfixed32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+			if m.PackedSfixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedSfixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
 				return n
 			}
 		case 673:
@@ -758,14 +758,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.PackedSfixed64 = append(m.PackedSfixed64, int64(y))
+			m.PackedSfixed64 = append(tight.Room(d, m.PackedSfixed64, 1), int64(y))
 		case 674:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedSfixed64, n = tight.PackedFixed(m.PackedSfixed64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+			if m.PackedSfixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedSfixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
 				return n
 			}
 		case 685:
@@ -774,14 +774,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.PackedFloat = append(m.PackedFloat, math.Float32frombits(y))
+			m.PackedFloat = append(tight.Room(d, m.PackedFloat, 1), math.Float32frombits(y))
 		case 682:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedFloat, n = tight.PackedFixed(m.PackedFloat, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+			if m.PackedFloat, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedFloat, b[from:to], 4), b[from:to], protowire.ConsumePackedFloat); n < 0 {
 				return n
 			}
 		case 689:
@@ -790,14 +790,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.PackedDouble = append(m.PackedDouble, math.Float64frombits(y))
+			m.PackedDouble = append(tight.Room(d, m.PackedDouble, 1), math.Float64frombits(y))
 		case 690:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedDouble, n = tight.PackedFixed(m.PackedDouble, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+			if m.PackedDouble, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedDouble, b[from:to], 8), b[from:to], protowire.ConsumePackedDouble); n < 0 {
 				return n
 			}
 		case 696:
@@ -806,14 +806,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.PackedBool = append(m.PackedBool, y != 0)
+			m.PackedBool = append(tight.Room(d, m.PackedBool, 1), y != 0)
 		case 698:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedBool, n = protowire.ConsumePackedBool(m.PackedBool, b[from:to]); n < 0 {
+			if m.PackedBool, n = protowire.ConsumePackedBool(tight.RoomPacked(d, m.PackedBool, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 704:
@@ -822,14 +822,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.PackedNestedEnum = append(m.PackedNestedEnum, TestAllTypesProto2_NestedEnum(y))
+			m.PackedNestedEnum = append(tight.Room(d, m.PackedNestedEnum, 1), TestAllTypesProto2_NestedEnum(y))
 		case 706:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedNestedEnum, n = tight.PackedEnums(m.PackedNestedEnum, b[from:to]); n < 0 {
+			if m.PackedNestedEnum, n = tight.PackedEnums(tight.RoomPacked(d, m.PackedNestedEnum, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 712:
@@ -838,14 +838,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.UnpackedInt32 = append(m.UnpackedInt32, int32(y))
+			m.UnpackedInt32 = append(tight.Room(d, m.UnpackedInt32, 1), int32(y))
 		case 714:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedInt32, n = protowire.ConsumePackedInt32(m.UnpackedInt32, b[from:to]); n < 0 {
+			if m.UnpackedInt32, n = protowire.ConsumePackedInt32(tight.RoomPacked(d, m.UnpackedInt32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 720:
@@ -854,14 +854,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.UnpackedInt64 = append(m.UnpackedInt64, int64(y))
+			m.UnpackedInt64 = append(tight.Room(d, m.UnpackedInt64, 1), int64(y))
 		case 722:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedInt64, n = protowire.ConsumePackedInt64(m.UnpackedInt64, b[from:to]); n < 0 {
+			if m.UnpackedInt64, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.UnpackedInt64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 728:
@@ -870,14 +870,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.UnpackedUint32 = append(m.UnpackedUint32, uint32(y))
+			m.UnpackedUint32 = append(tight.Room(d, m.UnpackedUint32, 1), uint32(y))
 		case 730:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedUint32, n = protowire.ConsumePackedUint32(m.UnpackedUint32, b[from:to]); n < 0 {
+			if m.UnpackedUint32, n = protowire.ConsumePackedUint32(tight.RoomPacked(d, m.UnpackedUint32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 736:
@@ -886,14 +886,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.UnpackedUint64 = append(m.UnpackedUint64, y)
+			m.UnpackedUint64 = append(tight.Room(d, m.UnpackedUint64, 1), y)
 		case 738:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedUint64, n = protowire.ConsumePackedUint64(m.UnpackedUint64, b[from:to]); n < 0 {
+			if m.UnpackedUint64, n = protowire.ConsumePackedUint64(tight.RoomPacked(d, m.UnpackedUint64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 744:
@@ -902,14 +902,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.UnpackedSint32 = append(m.UnpackedSint32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
+			m.UnpackedSint32 = append(tight.Room(d, m.UnpackedSint32, 1), int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 746:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedSint32, n = protowire.ConsumePackedSint32(m.UnpackedSint32, b[from:to]); n < 0 {
+			if m.UnpackedSint32, n = protowire.ConsumePackedSint32(tight.RoomPacked(d, m.UnpackedSint32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 752:
@@ -918,14 +918,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.UnpackedSint64 = append(m.UnpackedSint64, protowire.DecodeZigZag(y))
+			m.UnpackedSint64 = append(tight.Room(d, m.UnpackedSint64, 1), protowire.DecodeZigZag(y))
 		case 754:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedSint64, n = protowire.ConsumePackedSint64(m.UnpackedSint64, b[from:to]); n < 0 {
+			if m.UnpackedSint64, n = protowire.ConsumePackedSint64(tight.RoomPacked(d, m.UnpackedSint64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 765:
@@ -934,14 +934,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.UnpackedFixed32 = append(m.UnpackedFixed32, y)
+			m.UnpackedFixed32 = append(tight.Room(d, m.UnpackedFixed32, 1), y)
 		case 762:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedFixed32, n = tight.PackedFixed(m.UnpackedFixed32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+			if m.UnpackedFixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedFixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedFixed32); n < 0 {
 				return n
 			}
 		case 769:
@@ -950,14 +950,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.UnpackedFixed64 = append(m.UnpackedFixed64, y)
+			m.UnpackedFixed64 = append(tight.Room(d, m.UnpackedFixed64, 1), y)
 		case 770:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedFixed64, n = tight.PackedFixed(m.UnpackedFixed64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+			if m.UnpackedFixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedFixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedFixed64); n < 0 {
 				return n
 			}
 		case 781:
@@ -966,14 +966,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.UnpackedSfixed32 = append(m.UnpackedSfixed32, int32(y))
+			m.UnpackedSfixed32 = append(tight.Room(d, m.UnpackedSfixed32, 1), int32(y))
 		case 778:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedSfixed32, n = tight.PackedFixed(m.UnpackedSfixed32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+			if m.UnpackedSfixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedSfixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
 				return n
 			}
 		case 785:
@@ -982,14 +982,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.UnpackedSfixed64 = append(m.UnpackedSfixed64, int64(y))
+			m.UnpackedSfixed64 = append(tight.Room(d, m.UnpackedSfixed64, 1), int64(y))
 		case 786:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedSfixed64, n = tight.PackedFixed(m.UnpackedSfixed64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+			if m.UnpackedSfixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedSfixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
 				return n
 			}
 		case 797:
@@ -998,14 +998,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.UnpackedFloat = append(m.UnpackedFloat, math.Float32frombits(y))
+			m.UnpackedFloat = append(tight.Room(d, m.UnpackedFloat, 1), math.Float32frombits(y))
 		case 794:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedFloat, n = tight.PackedFixed(m.UnpackedFloat, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+			if m.UnpackedFloat, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedFloat, b[from:to], 4), b[from:to], protowire.ConsumePackedFloat); n < 0 {
 				return n
 			}
 		case 801:
@@ -1014,14 +1014,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.UnpackedDouble = append(m.UnpackedDouble, math.Float64frombits(y))
+			m.UnpackedDouble = append(tight.Room(d, m.UnpackedDouble, 1), math.Float64frombits(y))
 		case 802:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedDouble, n = tight.PackedFixed(m.UnpackedDouble, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+			if m.UnpackedDouble, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedDouble, b[from:to], 8), b[from:to], protowire.ConsumePackedDouble); n < 0 {
 				return n
 			}
 		case 808:
@@ -1030,14 +1030,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.UnpackedBool = append(m.UnpackedBool, y != 0)
+			m.UnpackedBool = append(tight.Room(d, m.UnpackedBool, 1), y != 0)
 		case 810:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedBool, n = protowire.ConsumePackedBool(m.UnpackedBool, b[from:to]); n < 0 {
+			if m.UnpackedBool, n = protowire.ConsumePackedBool(tight.RoomPacked(d, m.UnpackedBool, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 816:
@@ -1046,14 +1046,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if i < 0 {
 				return i
 			}
-			m.UnpackedNestedEnum = append(m.UnpackedNestedEnum, TestAllTypesProto2_NestedEnum(y))
+			m.UnpackedNestedEnum = append(tight.Room(d, m.UnpackedNestedEnum, 1), TestAllTypesProto2_NestedEnum(y))
 		case 818:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedNestedEnum, n = tight.PackedEnums(m.UnpackedNestedEnum, b[from:to]); n < 0 {
+			if m.UnpackedNestedEnum, n = tight.PackedEnums(tight.RoomPacked(d, m.UnpackedNestedEnum, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 826:
@@ -1427,7 +1427,7 @@ func tightDecode56_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		}
 	}
 	if m.MapInt32Int32 == nil {
-		m.MapInt32Int32 = make(map[int32]int32, tight.MapRoom(all, end, 450))
+		m.MapInt32Int32 = tight.NewMap[int32, int32](d, all, end, 450)
 	}
 	m.MapInt32Int32[key] = value
 	return end
@@ -1469,7 +1469,7 @@ func tightDecode57_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		}
 	}
 	if m.MapInt64Int64 == nil {
-		m.MapInt64Int64 = make(map[int64]int64, tight.MapRoom(all, end, 458))
+		m.MapInt64Int64 = tight.NewMap[int64, int64](d, all, end, 458)
 	}
 	m.MapInt64Int64[key] = value
 	return end
@@ -1511,7 +1511,7 @@ func tightDecode58_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		}
 	}
 	if m.MapUint32Uint32 == nil {
-		m.MapUint32Uint32 = make(map[uint32]uint32, tight.MapRoom(all, end, 466))
+		m.MapUint32Uint32 = tight.NewMap[uint32, uint32](d, all, end, 466)
 	}
 	m.MapUint32Uint32[key] = value
 	return end
@@ -1553,7 +1553,7 @@ func tightDecode59_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		}
 	}
 	if m.MapUint64Uint64 == nil {
-		m.MapUint64Uint64 = make(map[uint64]uint64, tight.MapRoom(all, end, 474))
+		m.MapUint64Uint64 = tight.NewMap[uint64, uint64](d, all, end, 474)
 	}
 	m.MapUint64Uint64[key] = value
 	return end
@@ -1595,7 +1595,7 @@ func tightDecode60_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		}
 	}
 	if m.MapSint32Sint32 == nil {
-		m.MapSint32Sint32 = make(map[int32]int32, tight.MapRoom(all, end, 482))
+		m.MapSint32Sint32 = tight.NewMap[int32, int32](d, all, end, 482)
 	}
 	m.MapSint32Sint32[key] = value
 	return end
@@ -1637,7 +1637,7 @@ func tightDecode61_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		}
 	}
 	if m.MapSint64Sint64 == nil {
-		m.MapSint64Sint64 = make(map[int64]int64, tight.MapRoom(all, end, 490))
+		m.MapSint64Sint64 = tight.NewMap[int64, int64](d, all, end, 490)
 	}
 	m.MapSint64Sint64[key] = value
 	return end
@@ -1679,7 +1679,7 @@ func tightDecode62_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		}
 	}
 	if m.MapFixed32Fixed32 == nil {
-		m.MapFixed32Fixed32 = make(map[uint32]uint32, tight.MapRoom(all, end, 498))
+		m.MapFixed32Fixed32 = tight.NewMap[uint32, uint32](d, all, end, 498)
 	}
 	m.MapFixed32Fixed32[key] = value
 	return end
@@ -1721,7 +1721,7 @@ func tightDecode63_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		}
 	}
 	if m.MapFixed64Fixed64 == nil {
-		m.MapFixed64Fixed64 = make(map[uint64]uint64, tight.MapRoom(all, end, 506))
+		m.MapFixed64Fixed64 = tight.NewMap[uint64, uint64](d, all, end, 506)
 	}
 	m.MapFixed64Fixed64[key] = value
 	return end
@@ -1763,7 +1763,7 @@ func tightDecode64_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		}
 	}
 	if m.MapSfixed32Sfixed32 == nil {
-		m.MapSfixed32Sfixed32 = make(map[int32]int32, tight.MapRoom(all, end, 514))
+		m.MapSfixed32Sfixed32 = tight.NewMap[int32, int32](d, all, end, 514)
 	}
 	m.MapSfixed32Sfixed32[key] = value
 	return end
@@ -1805,7 +1805,7 @@ func tightDecode65_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		}
 	}
 	if m.MapSfixed64Sfixed64 == nil {
-		m.MapSfixed64Sfixed64 = make(map[int64]int64, tight.MapRoom(all, end, 522))
+		m.MapSfixed64Sfixed64 = tight.NewMap[int64, int64](d, all, end, 522)
 	}
 	m.MapSfixed64Sfixed64[key] = value
 	return end
@@ -1847,7 +1847,7 @@ func tightDecode66_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		}
 	}
 	if m.MapInt32Float == nil {
-		m.MapInt32Float = make(map[int32]float32, tight.MapRoom(all, end, 530))
+		m.MapInt32Float = tight.NewMap[int32, float32](d, all, end, 530)
 	}
 	m.MapInt32Float[key] = value
 	return end
@@ -1889,7 +1889,7 @@ func tightDecode67_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		}
 	}
 	if m.MapInt32Double == nil {
-		m.MapInt32Double = make(map[int32]float64, tight.MapRoom(all, end, 538))
+		m.MapInt32Double = tight.NewMap[int32, float64](d, all, end, 538)
 	}
 	m.MapInt32Double[key] = value
 	return end
@@ -1931,7 +1931,7 @@ func tightDecode68_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		}
 	}
 	if m.MapBoolBool == nil {
-		m.MapBoolBool = make(map[bool]bool, tight.MapRoom(all, end, 546))
+		m.MapBoolBool = tight.NewMap[bool, bool](d, all, end, 546)
 	}
 	m.MapBoolBool[key] = value
 	return end
@@ -1981,7 +1981,7 @@ func tightDecode69_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		}
 	}
 	if m.MapStringString == nil {
-		m.MapStringString = make(map[string]string, tight.MapRoom(all, end, 554))
+		m.MapStringString = tight.NewMap[string, string](d, all, end, 554)
 	}
 	m.MapStringString[key] = value
 	return end
@@ -2027,7 +2027,7 @@ func tightDecode70_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		}
 	}
 	if m.MapStringBytes == nil {
-		m.MapStringBytes = make(map[string][]byte, tight.MapRoom(all, end, 562))
+		m.MapStringBytes = tight.NewMap[string, []byte](d, all, end, 562)
 	}
 	m.MapStringBytes[key] = value
 	return end
@@ -2078,7 +2078,7 @@ func tightDecode71_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		}
 	}
 	if m.MapStringNestedMessage == nil {
-		m.MapStringNestedMessage = make(map[string]*TestAllTypesProto2_NestedMessage, tight.MapRoom(all, end, 570))
+		m.MapStringNestedMessage = tight.NewMap[string, *TestAllTypesProto2_NestedMessage](d, all, end, 570)
 	}
 	m.MapStringNestedMessage[key] = value
 	return end
@@ -2129,7 +2129,7 @@ func tightDecode72_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		}
 	}
 	if m.MapStringForeignMessage == nil {
-		m.MapStringForeignMessage = make(map[string]*ForeignMessageProto2, tight.MapRoom(all, end, 578))
+		m.MapStringForeignMessage = tight.NewMap[string, *ForeignMessageProto2](d, all, end, 578)
 	}
 	m.MapStringForeignMessage[key] = value
 	return end
@@ -2175,7 +2175,7 @@ func tightDecode73_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		}
 	}
 	if m.MapStringNestedEnum == nil {
-		m.MapStringNestedEnum = make(map[string]TestAllTypesProto2_NestedEnum, tight.MapRoom(all, end, 586))
+		m.MapStringNestedEnum = tight.NewMap[string, TestAllTypesProto2_NestedEnum](d, all, end, 586)
 	}
 	m.MapStringNestedEnum[key] = value
 	return end
@@ -2221,7 +2221,7 @@ func tightDecode74_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		}
 	}
 	if m.MapStringForeignEnum == nil {
-		m.MapStringForeignEnum = make(map[string]ForeignEnumProto2, tight.MapRoom(all, end, 594))
+		m.MapStringForeignEnum = tight.NewMap[string, ForeignEnumProto2](d, all, end, 594)
 	}
 	m.MapStringForeignEnum[key] = value
 	return end
@@ -2268,7 +2268,7 @@ func tightDecode103_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, 
 		}
 	}
 	if m.MapInt32NestedMessage == nil {
-		m.MapInt32NestedMessage = make(map[int32]*TestAllTypesProto2_NestedMessage, tight.MapRoom(all, end, 826))
+		m.MapInt32NestedMessage = tight.NewMap[int32, *TestAllTypesProto2_NestedMessage](d, all, end, 826)
 	}
 	m.MapInt32NestedMessage[key] = value
 	return end
@@ -2310,7 +2310,7 @@ func tightDecode104_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, 
 		}
 	}
 	if m.MapInt32Bool == nil {
-		m.MapInt32Bool = make(map[int32]bool, tight.MapRoom(all, end, 834))
+		m.MapInt32Bool = tight.NewMap[int32, bool](d, all, end, 834)
 	}
 	m.MapInt32Bool[key] = value
 	return end
@@ -5776,14 +5776,14 @@ func tightDecodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, d *tight.Decoder
 			if i < 0 {
 				return i
 			}
-			m.RepeatedInt32 = append(m.RepeatedInt32, int32(y))
+			m.RepeatedInt32 = append(tight.Room(d, m.RepeatedInt32, 1), int32(y))
 		case 8090:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedInt32, n = protowire.ConsumePackedInt32(m.RepeatedInt32, b[from:to]); n < 0 {
+			if m.RepeatedInt32, n = protowire.ConsumePackedInt32(tight.RoomPacked(d, m.RepeatedInt32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		default:
@@ -10370,8 +10370,16 @@ var tightSlabs_GroupField struct {
 type tightSlabs_NullHypothesisProto2 struct {
 }
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_NullHypothesisProto2) Rewind(bytes int) {
+}
+
 // tightSlabs_EnumOnlyProto2 has what the messages of one decode are made of.
 type tightSlabs_EnumOnlyProto2 struct {
+}
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_EnumOnlyProto2) Rewind(bytes int) {
 }
 
 // tightSlabs_OneStringProto2 are the types of which the messages of a decode are made.
@@ -10387,6 +10395,10 @@ var tightSlabs_ProtoWithKeywords struct {
 
 // tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect has what the messages of one decode are made of.
 type tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect struct {
+}
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect) Rewind(bytes int) {
 }
 
 // tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1 are the types of which the messages of a decode are made.

@@ -294,14 +294,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.RepeatedInt32 = append(m.RepeatedInt32, int32(y))
+			m.RepeatedInt32 = append(tight.Room(d, m.RepeatedInt32, 1), int32(y))
 		case 250:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedInt32, n = protowire.ConsumePackedInt32(m.RepeatedInt32, b[from:to]); n < 0 {
+			if m.RepeatedInt32, n = protowire.ConsumePackedInt32(tight.RoomPacked(d, m.RepeatedInt32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 256:
@@ -310,14 +310,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.RepeatedInt64 = append(m.RepeatedInt64, int64(y))
+			m.RepeatedInt64 = append(tight.Room(d, m.RepeatedInt64, 1), int64(y))
 		case 258:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedInt64, n = protowire.ConsumePackedInt64(m.RepeatedInt64, b[from:to]); n < 0 {
+			if m.RepeatedInt64, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.RepeatedInt64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 264:
@@ -326,14 +326,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.RepeatedUint32 = append(m.RepeatedUint32, uint32(y))
+			m.RepeatedUint32 = append(tight.Room(d, m.RepeatedUint32, 1), uint32(y))
 		case 266:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedUint32, n = protowire.ConsumePackedUint32(m.RepeatedUint32, b[from:to]); n < 0 {
+			if m.RepeatedUint32, n = protowire.ConsumePackedUint32(tight.RoomPacked(d, m.RepeatedUint32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 272:
@@ -342,14 +342,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.RepeatedUint64 = append(m.RepeatedUint64, y)
+			m.RepeatedUint64 = append(tight.Room(d, m.RepeatedUint64, 1), y)
 		case 274:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedUint64, n = protowire.ConsumePackedUint64(m.RepeatedUint64, b[from:to]); n < 0 {
+			if m.RepeatedUint64, n = protowire.ConsumePackedUint64(tight.RoomPacked(d, m.RepeatedUint64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 280:
@@ -358,14 +358,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.RepeatedSint32 = append(m.RepeatedSint32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
+			m.RepeatedSint32 = append(tight.Room(d, m.RepeatedSint32, 1), int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 282:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedSint32, n = protowire.ConsumePackedSint32(m.RepeatedSint32, b[from:to]); n < 0 {
+			if m.RepeatedSint32, n = protowire.ConsumePackedSint32(tight.RoomPacked(d, m.RepeatedSint32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 288:
@@ -374,14 +374,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.RepeatedSint64 = append(m.RepeatedSint64, protowire.DecodeZigZag(y))
+			m.RepeatedSint64 = append(tight.Room(d, m.RepeatedSint64, 1), protowire.DecodeZigZag(y))
 		case 290:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedSint64, n = protowire.ConsumePackedSint64(m.RepeatedSint64, b[from:to]); n < 0 {
+			if m.RepeatedSint64, n = protowire.ConsumePackedSint64(tight.RoomPacked(d, m.RepeatedSint64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 301:
@@ -390,14 +390,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.RepeatedFixed32 = append(m.RepeatedFixed32, y)
+			m.RepeatedFixed32 = append(tight.Room(d, m.RepeatedFixed32, 1), y)
 		case 298:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedFixed32, n = tight.PackedFixed(m.RepeatedFixed32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+			if m.RepeatedFixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedFixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedFixed32); n < 0 {
 				return n
 			}
 		case 305:
@@ -406,14 +406,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.RepeatedFixed64 = append(m.RepeatedFixed64, y)
+			m.RepeatedFixed64 = append(tight.Room(d, m.RepeatedFixed64, 1), y)
 		case 306:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedFixed64, n = tight.PackedFixed(m.RepeatedFixed64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+			if m.RepeatedFixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedFixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedFixed64); n < 0 {
 				return n
 			}
 		case 317:
@@ -422,14 +422,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.RepeatedSfixed32 = append(m.RepeatedSfixed32, int32(y))
+			m.RepeatedSfixed32 = append(tight.Room(d, m.RepeatedSfixed32, 1), int32(y))
 		case 314:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedSfixed32, n = tight.PackedFixed(m.RepeatedSfixed32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+			if m.RepeatedSfixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedSfixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
 				return n
 			}
 		case 321:
@@ -438,14 +438,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.RepeatedSfixed64 = append(m.RepeatedSfixed64, int64(y))
+			m.RepeatedSfixed64 = append(tight.Room(d, m.RepeatedSfixed64, 1), int64(y))
 		case 322:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedSfixed64, n = tight.PackedFixed(m.RepeatedSfixed64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+			if m.RepeatedSfixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedSfixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
 				return n
 			}
 		case 333:
@@ -454,14 +454,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.RepeatedFloat = append(m.RepeatedFloat, math.Float32frombits(y))
+			m.RepeatedFloat = append(tight.Room(d, m.RepeatedFloat, 1), math.Float32frombits(y))
 		case 330:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedFloat, n = tight.PackedFixed(m.RepeatedFloat, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+			if m.RepeatedFloat, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedFloat, b[from:to], 4), b[from:to], protowire.ConsumePackedFloat); n < 0 {
 				return n
 			}
 		case 337:
@@ -470,14 +470,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.RepeatedDouble = append(m.RepeatedDouble, math.Float64frombits(y))
+			m.RepeatedDouble = append(tight.Room(d, m.RepeatedDouble, 1), math.Float64frombits(y))
 		case 338:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedDouble, n = tight.PackedFixed(m.RepeatedDouble, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+			if m.RepeatedDouble, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedDouble, b[from:to], 8), b[from:to], protowire.ConsumePackedDouble); n < 0 {
 				return n
 			}
 		case 344:
@@ -486,14 +486,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.RepeatedBool = append(m.RepeatedBool, y != 0)
+			m.RepeatedBool = append(tight.Room(d, m.RepeatedBool, 1), y != 0)
 		case 346:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedBool, n = protowire.ConsumePackedBool(m.RepeatedBool, b[from:to]); n < 0 {
+			if m.RepeatedBool, n = protowire.ConsumePackedBool(tight.RoomPacked(d, m.RepeatedBool, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 354:
@@ -536,14 +536,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.RepeatedNestedEnum = append(m.RepeatedNestedEnum, TestAllTypesProto2_NestedEnum(y))
+			m.RepeatedNestedEnum = append(tight.Room(d, m.RepeatedNestedEnum, 1), TestAllTypesProto2_NestedEnum(y))
 		case 410:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedNestedEnum, n = tight.PackedEnums(m.RepeatedNestedEnum, b[from:to]); n < 0 {
+			if m.RepeatedNestedEnum, n = tight.PackedEnums(tight.RoomPacked(d, m.RepeatedNestedEnum, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 416:
@@ -552,14 +552,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.RepeatedForeignEnum = append(m.RepeatedForeignEnum, ForeignEnumProto2(y))
+			m.RepeatedForeignEnum = append(tight.Room(d, m.RepeatedForeignEnum, 1), ForeignEnumProto2(y))
 		case 418:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedForeignEnum, n = tight.PackedEnums(m.RepeatedForeignEnum, b[from:to]); n < 0 {
+			if m.RepeatedForeignEnum, n = tight.PackedEnums(tight.RoomPacked(d, m.RepeatedForeignEnum, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 434:
@@ -610,14 +610,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.PackedInt32 = append(m.PackedInt32, int32(y))
+			m.PackedInt32 = append(tight.Room(d, m.PackedInt32, 1), int32(y))
 		case 602:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedInt32, n = protowire.ConsumePackedInt32(m.PackedInt32, b[from:to]); n < 0 {
+			if m.PackedInt32, n = protowire.ConsumePackedInt32(tight.RoomPacked(d, m.PackedInt32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 608:
@@ -626,14 +626,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.PackedInt64 = append(m.PackedInt64, int64(y))
+			m.PackedInt64 = append(tight.Room(d, m.PackedInt64, 1), int64(y))
 		case 610:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedInt64, n = protowire.ConsumePackedInt64(m.PackedInt64, b[from:to]); n < 0 {
+			if m.PackedInt64, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.PackedInt64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 616:
@@ -642,14 +642,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.PackedUint32 = append(m.PackedUint32, uint32(y))
+			m.PackedUint32 = append(tight.Room(d, m.PackedUint32, 1), uint32(y))
 		case 618:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedUint32, n = protowire.ConsumePackedUint32(m.PackedUint32, b[from:to]); n < 0 {
+			if m.PackedUint32, n = protowire.ConsumePackedUint32(tight.RoomPacked(d, m.PackedUint32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 624:
@@ -658,14 +658,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.PackedUint64 = append(m.PackedUint64, y)
+			m.PackedUint64 = append(tight.Room(d, m.PackedUint64, 1), y)
 		case 626:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedUint64, n = protowire.ConsumePackedUint64(m.PackedUint64, b[from:to]); n < 0 {
+			if m.PackedUint64, n = protowire.ConsumePackedUint64(tight.RoomPacked(d, m.PackedUint64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 632:
@@ -674,14 +674,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.PackedSint32 = append(m.PackedSint32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
+			m.PackedSint32 = append(tight.Room(d, m.PackedSint32, 1), int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 634:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedSint32, n = protowire.ConsumePackedSint32(m.PackedSint32, b[from:to]); n < 0 {
+			if m.PackedSint32, n = protowire.ConsumePackedSint32(tight.RoomPacked(d, m.PackedSint32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 640:
@@ -690,14 +690,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.PackedSint64 = append(m.PackedSint64, protowire.DecodeZigZag(y))
+			m.PackedSint64 = append(tight.Room(d, m.PackedSint64, 1), protowire.DecodeZigZag(y))
 		case 642:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedSint64, n = protowire.ConsumePackedSint64(m.PackedSint64, b[from:to]); n < 0 {
+			if m.PackedSint64, n = protowire.ConsumePackedSint64(tight.RoomPacked(d, m.PackedSint64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 653:
@@ -706,14 +706,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.PackedFixed32 = append(m.PackedFixed32, y)
+			m.PackedFixed32 = append(tight.Room(d, m.PackedFixed32, 1), y)
 		case 650:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedFixed32, n = tight.PackedFixed(m.PackedFixed32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+			if m.PackedFixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedFixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedFixed32); n < 0 {
 				return n
 			}
 		case 657:
@@ -722,14 +722,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.PackedFixed64 = append(m.PackedFixed64, y)
+			m.PackedFixed64 = append(tight.Room(d, m.PackedFixed64, 1), y)
 		case 658:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedFixed64, n = tight.PackedFixed(m.PackedFixed64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+			if m.PackedFixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedFixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedFixed64); n < 0 {
 				return n
 			}
 		case 669:
@@ -738,14 +738,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.PackedSfixed32 = append(m.PackedSfixed32, int32(y))
+			m.PackedSfixed32 = append(tight.Room(d, m.PackedSfixed32, 1), int32(y))
 		case 666:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedSfixed32, n = tight.PackedFixed(m.PackedSfixed32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+			if m.PackedSfixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedSfixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
 				return n
 			}
 		case 673:
@@ -754,14 +754,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.PackedSfixed64 = append(m.PackedSfixed64, int64(y))
+			m.PackedSfixed64 = append(tight.Room(d, m.PackedSfixed64, 1), int64(y))
 		case 674:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedSfixed64, n = tight.PackedFixed(m.PackedSfixed64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+			if m.PackedSfixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedSfixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
 				return n
 			}
 		case 685:
@@ -770,14 +770,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.PackedFloat = append(m.PackedFloat, math.Float32frombits(y))
+			m.PackedFloat = append(tight.Room(d, m.PackedFloat, 1), math.Float32frombits(y))
 		case 682:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedFloat, n = tight.PackedFixed(m.PackedFloat, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+			if m.PackedFloat, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedFloat, b[from:to], 4), b[from:to], protowire.ConsumePackedFloat); n < 0 {
 				return n
 			}
 		case 689:
@@ -786,14 +786,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.PackedDouble = append(m.PackedDouble, math.Float64frombits(y))
+			m.PackedDouble = append(tight.Room(d, m.PackedDouble, 1), math.Float64frombits(y))
 		case 690:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedDouble, n = tight.PackedFixed(m.PackedDouble, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+			if m.PackedDouble, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedDouble, b[from:to], 8), b[from:to], protowire.ConsumePackedDouble); n < 0 {
 				return n
 			}
 		case 696:
@@ -802,14 +802,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.PackedBool = append(m.PackedBool, y != 0)
+			m.PackedBool = append(tight.Room(d, m.PackedBool, 1), y != 0)
 		case 698:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedBool, n = protowire.ConsumePackedBool(m.PackedBool, b[from:to]); n < 0 {
+			if m.PackedBool, n = protowire.ConsumePackedBool(tight.RoomPacked(d, m.PackedBool, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 704:
@@ -818,14 +818,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.PackedNestedEnum = append(m.PackedNestedEnum, TestAllTypesProto2_NestedEnum(y))
+			m.PackedNestedEnum = append(tight.Room(d, m.PackedNestedEnum, 1), TestAllTypesProto2_NestedEnum(y))
 		case 706:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.PackedNestedEnum, n = tight.PackedEnums(m.PackedNestedEnum, b[from:to]); n < 0 {
+			if m.PackedNestedEnum, n = tight.PackedEnums(tight.RoomPacked(d, m.PackedNestedEnum, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 712:
@@ -834,14 +834,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.UnpackedInt32 = append(m.UnpackedInt32, int32(y))
+			m.UnpackedInt32 = append(tight.Room(d, m.UnpackedInt32, 1), int32(y))
 		case 714:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedInt32, n = protowire.ConsumePackedInt32(m.UnpackedInt32, b[from:to]); n < 0 {
+			if m.UnpackedInt32, n = protowire.ConsumePackedInt32(tight.RoomPacked(d, m.UnpackedInt32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 720:
@@ -850,14 +850,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.UnpackedInt64 = append(m.UnpackedInt64, int64(y))
+			m.UnpackedInt64 = append(tight.Room(d, m.UnpackedInt64, 1), int64(y))
 		case 722:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedInt64, n = protowire.ConsumePackedInt64(m.UnpackedInt64, b[from:to]); n < 0 {
+			if m.UnpackedInt64, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.UnpackedInt64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 728:
@@ -866,14 +866,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.UnpackedUint32 = append(m.UnpackedUint32, uint32(y))
+			m.UnpackedUint32 = append(tight.Room(d, m.UnpackedUint32, 1), uint32(y))
 		case 730:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedUint32, n = protowire.ConsumePackedUint32(m.UnpackedUint32, b[from:to]); n < 0 {
+			if m.UnpackedUint32, n = protowire.ConsumePackedUint32(tight.RoomPacked(d, m.UnpackedUint32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 736:
@@ -882,14 +882,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.UnpackedUint64 = append(m.UnpackedUint64, y)
+			m.UnpackedUint64 = append(tight.Room(d, m.UnpackedUint64, 1), y)
 		case 738:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedUint64, n = protowire.ConsumePackedUint64(m.UnpackedUint64, b[from:to]); n < 0 {
+			if m.UnpackedUint64, n = protowire.ConsumePackedUint64(tight.RoomPacked(d, m.UnpackedUint64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 744:
@@ -898,14 +898,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.UnpackedSint32 = append(m.UnpackedSint32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
+			m.UnpackedSint32 = append(tight.Room(d, m.UnpackedSint32, 1), int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 746:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedSint32, n = protowire.ConsumePackedSint32(m.UnpackedSint32, b[from:to]); n < 0 {
+			if m.UnpackedSint32, n = protowire.ConsumePackedSint32(tight.RoomPacked(d, m.UnpackedSint32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 752:
@@ -914,14 +914,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.UnpackedSint64 = append(m.UnpackedSint64, protowire.DecodeZigZag(y))
+			m.UnpackedSint64 = append(tight.Room(d, m.UnpackedSint64, 1), protowire.DecodeZigZag(y))
 		case 754:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedSint64, n = protowire.ConsumePackedSint64(m.UnpackedSint64, b[from:to]); n < 0 {
+			if m.UnpackedSint64, n = protowire.ConsumePackedSint64(tight.RoomPacked(d, m.UnpackedSint64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 765:
@@ -930,14 +930,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.UnpackedFixed32 = append(m.UnpackedFixed32, y)
+			m.UnpackedFixed32 = append(tight.Room(d, m.UnpackedFixed32, 1), y)
 		case 762:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedFixed32, n = tight.PackedFixed(m.UnpackedFixed32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+			if m.UnpackedFixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedFixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedFixed32); n < 0 {
 				return n
 			}
 		case 769:
@@ -946,14 +946,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.UnpackedFixed64 = append(m.UnpackedFixed64, y)
+			m.UnpackedFixed64 = append(tight.Room(d, m.UnpackedFixed64, 1), y)
 		case 770:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedFixed64, n = tight.PackedFixed(m.UnpackedFixed64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+			if m.UnpackedFixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedFixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedFixed64); n < 0 {
 				return n
 			}
 		case 781:
@@ -962,14 +962,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.UnpackedSfixed32 = append(m.UnpackedSfixed32, int32(y))
+			m.UnpackedSfixed32 = append(tight.Room(d, m.UnpackedSfixed32, 1), int32(y))
 		case 778:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedSfixed32, n = tight.PackedFixed(m.UnpackedSfixed32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+			if m.UnpackedSfixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedSfixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
 				return n
 			}
 		case 785:
@@ -978,14 +978,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.UnpackedSfixed64 = append(m.UnpackedSfixed64, int64(y))
+			m.UnpackedSfixed64 = append(tight.Room(d, m.UnpackedSfixed64, 1), int64(y))
 		case 786:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedSfixed64, n = tight.PackedFixed(m.UnpackedSfixed64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+			if m.UnpackedSfixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedSfixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
 				return n
 			}
 		case 797:
@@ -994,14 +994,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.UnpackedFloat = append(m.UnpackedFloat, math.Float32frombits(y))
+			m.UnpackedFloat = append(tight.Room(d, m.UnpackedFloat, 1), math.Float32frombits(y))
 		case 794:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedFloat, n = tight.PackedFixed(m.UnpackedFloat, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+			if m.UnpackedFloat, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedFloat, b[from:to], 4), b[from:to], protowire.ConsumePackedFloat); n < 0 {
 				return n
 			}
 		case 801:
@@ -1010,14 +1010,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.UnpackedDouble = append(m.UnpackedDouble, math.Float64frombits(y))
+			m.UnpackedDouble = append(tight.Room(d, m.UnpackedDouble, 1), math.Float64frombits(y))
 		case 802:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedDouble, n = tight.PackedFixed(m.UnpackedDouble, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+			if m.UnpackedDouble, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedDouble, b[from:to], 8), b[from:to], protowire.ConsumePackedDouble); n < 0 {
 				return n
 			}
 		case 808:
@@ -1026,14 +1026,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.UnpackedBool = append(m.UnpackedBool, y != 0)
+			m.UnpackedBool = append(tight.Room(d, m.UnpackedBool, 1), y != 0)
 		case 810:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedBool, n = protowire.ConsumePackedBool(m.UnpackedBool, b[from:to]); n < 0 {
+			if m.UnpackedBool, n = protowire.ConsumePackedBool(tight.RoomPacked(d, m.UnpackedBool, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 816:
@@ -1042,14 +1042,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			if i < 0 {
 				return i
 			}
-			m.UnpackedNestedEnum = append(m.UnpackedNestedEnum, TestAllTypesProto2_NestedEnum(y))
+			m.UnpackedNestedEnum = append(tight.Room(d, m.UnpackedNestedEnum, 1), TestAllTypesProto2_NestedEnum(y))
 		case 818:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.UnpackedNestedEnum, n = tight.PackedEnums(m.UnpackedNestedEnum, b[from:to]); n < 0 {
+			if m.UnpackedNestedEnum, n = tight.PackedEnums(tight.RoomPacked(d, m.UnpackedNestedEnum, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 826:
@@ -1423,7 +1423,7 @@ func tightDecode56_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		}
 	}
 	if m.MapInt32Int32 == nil {
-		m.MapInt32Int32 = make(map[int32]int32, tight.MapRoom(all, end, 450))
+		m.MapInt32Int32 = tight.NewMap[int32, int32](d, all, end, 450)
 	}
 	m.MapInt32Int32[key] = value
 	return end
@@ -1465,7 +1465,7 @@ func tightDecode57_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		}
 	}
 	if m.MapInt64Int64 == nil {
-		m.MapInt64Int64 = make(map[int64]int64, tight.MapRoom(all, end, 458))
+		m.MapInt64Int64 = tight.NewMap[int64, int64](d, all, end, 458)
 	}
 	m.MapInt64Int64[key] = value
 	return end
@@ -1507,7 +1507,7 @@ func tightDecode58_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		}
 	}
 	if m.MapUint32Uint32 == nil {
-		m.MapUint32Uint32 = make(map[uint32]uint32, tight.MapRoom(all, end, 466))
+		m.MapUint32Uint32 = tight.NewMap[uint32, uint32](d, all, end, 466)
 	}
 	m.MapUint32Uint32[key] = value
 	return end
@@ -1549,7 +1549,7 @@ func tightDecode59_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		}
 	}
 	if m.MapUint64Uint64 == nil {
-		m.MapUint64Uint64 = make(map[uint64]uint64, tight.MapRoom(all, end, 474))
+		m.MapUint64Uint64 = tight.NewMap[uint64, uint64](d, all, end, 474)
 	}
 	m.MapUint64Uint64[key] = value
 	return end
@@ -1591,7 +1591,7 @@ func tightDecode60_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		}
 	}
 	if m.MapSint32Sint32 == nil {
-		m.MapSint32Sint32 = make(map[int32]int32, tight.MapRoom(all, end, 482))
+		m.MapSint32Sint32 = tight.NewMap[int32, int32](d, all, end, 482)
 	}
 	m.MapSint32Sint32[key] = value
 	return end
@@ -1633,7 +1633,7 @@ func tightDecode61_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		}
 	}
 	if m.MapSint64Sint64 == nil {
-		m.MapSint64Sint64 = make(map[int64]int64, tight.MapRoom(all, end, 490))
+		m.MapSint64Sint64 = tight.NewMap[int64, int64](d, all, end, 490)
 	}
 	m.MapSint64Sint64[key] = value
 	return end
@@ -1675,7 +1675,7 @@ func tightDecode62_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		}
 	}
 	if m.MapFixed32Fixed32 == nil {
-		m.MapFixed32Fixed32 = make(map[uint32]uint32, tight.MapRoom(all, end, 498))
+		m.MapFixed32Fixed32 = tight.NewMap[uint32, uint32](d, all, end, 498)
 	}
 	m.MapFixed32Fixed32[key] = value
 	return end
@@ -1717,7 +1717,7 @@ func tightDecode63_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		}
 	}
 	if m.MapFixed64Fixed64 == nil {
-		m.MapFixed64Fixed64 = make(map[uint64]uint64, tight.MapRoom(all, end, 506))
+		m.MapFixed64Fixed64 = tight.NewMap[uint64, uint64](d, all, end, 506)
 	}
 	m.MapFixed64Fixed64[key] = value
 	return end
@@ -1759,7 +1759,7 @@ func tightDecode64_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		}
 	}
 	if m.MapSfixed32Sfixed32 == nil {
-		m.MapSfixed32Sfixed32 = make(map[int32]int32, tight.MapRoom(all, end, 514))
+		m.MapSfixed32Sfixed32 = tight.NewMap[int32, int32](d, all, end, 514)
 	}
 	m.MapSfixed32Sfixed32[key] = value
 	return end
@@ -1801,7 +1801,7 @@ func tightDecode65_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		}
 	}
 	if m.MapSfixed64Sfixed64 == nil {
-		m.MapSfixed64Sfixed64 = make(map[int64]int64, tight.MapRoom(all, end, 522))
+		m.MapSfixed64Sfixed64 = tight.NewMap[int64, int64](d, all, end, 522)
 	}
 	m.MapSfixed64Sfixed64[key] = value
 	return end
@@ -1843,7 +1843,7 @@ func tightDecode66_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		}
 	}
 	if m.MapInt32Float == nil {
-		m.MapInt32Float = make(map[int32]float32, tight.MapRoom(all, end, 530))
+		m.MapInt32Float = tight.NewMap[int32, float32](d, all, end, 530)
 	}
 	m.MapInt32Float[key] = value
 	return end
@@ -1885,7 +1885,7 @@ func tightDecode67_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		}
 	}
 	if m.MapInt32Double == nil {
-		m.MapInt32Double = make(map[int32]float64, tight.MapRoom(all, end, 538))
+		m.MapInt32Double = tight.NewMap[int32, float64](d, all, end, 538)
 	}
 	m.MapInt32Double[key] = value
 	return end
@@ -1927,7 +1927,7 @@ func tightDecode68_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		}
 	}
 	if m.MapBoolBool == nil {
-		m.MapBoolBool = make(map[bool]bool, tight.MapRoom(all, end, 546))
+		m.MapBoolBool = tight.NewMap[bool, bool](d, all, end, 546)
 	}
 	m.MapBoolBool[key] = value
 	return end
@@ -1977,7 +1977,7 @@ func tightDecode69_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		}
 	}
 	if m.MapStringString == nil {
-		m.MapStringString = make(map[string]string, tight.MapRoom(all, end, 554))
+		m.MapStringString = tight.NewMap[string, string](d, all, end, 554)
 	}
 	m.MapStringString[key] = value
 	return end
@@ -2023,7 +2023,7 @@ func tightDecode70_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		}
 	}
 	if m.MapStringBytes == nil {
-		m.MapStringBytes = make(map[string][]byte, tight.MapRoom(all, end, 562))
+		m.MapStringBytes = tight.NewMap[string, []byte](d, all, end, 562)
 	}
 	m.MapStringBytes[key] = value
 	return end
@@ -2074,7 +2074,7 @@ func tightDecode71_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		}
 	}
 	if m.MapStringNestedMessage == nil {
-		m.MapStringNestedMessage = make(map[string]*TestAllTypesProto2_NestedMessage, tight.MapRoom(all, end, 570))
+		m.MapStringNestedMessage = tight.NewMap[string, *TestAllTypesProto2_NestedMessage](d, all, end, 570)
 	}
 	m.MapStringNestedMessage[key] = value
 	return end
@@ -2125,7 +2125,7 @@ func tightDecode72_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		}
 	}
 	if m.MapStringForeignMessage == nil {
-		m.MapStringForeignMessage = make(map[string]*ForeignMessageProto2, tight.MapRoom(all, end, 578))
+		m.MapStringForeignMessage = tight.NewMap[string, *ForeignMessageProto2](d, all, end, 578)
 	}
 	m.MapStringForeignMessage[key] = value
 	return end
@@ -2171,7 +2171,7 @@ func tightDecode73_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		}
 	}
 	if m.MapStringNestedEnum == nil {
-		m.MapStringNestedEnum = make(map[string]TestAllTypesProto2_NestedEnum, tight.MapRoom(all, end, 586))
+		m.MapStringNestedEnum = tight.NewMap[string, TestAllTypesProto2_NestedEnum](d, all, end, 586)
 	}
 	m.MapStringNestedEnum[key] = value
 	return end
@@ -2217,7 +2217,7 @@ func tightDecode74_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		}
 	}
 	if m.MapStringForeignEnum == nil {
-		m.MapStringForeignEnum = make(map[string]ForeignEnumProto2, tight.MapRoom(all, end, 594))
+		m.MapStringForeignEnum = tight.NewMap[string, ForeignEnumProto2](d, all, end, 594)
 	}
 	m.MapStringForeignEnum[key] = value
 	return end
@@ -2264,7 +2264,7 @@ func tightDecode103_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, 
 		}
 	}
 	if m.MapInt32NestedMessage == nil {
-		m.MapInt32NestedMessage = make(map[int32]*TestAllTypesProto2_NestedMessage, tight.MapRoom(all, end, 826))
+		m.MapInt32NestedMessage = tight.NewMap[int32, *TestAllTypesProto2_NestedMessage](d, all, end, 826)
 	}
 	m.MapInt32NestedMessage[key] = value
 	return end
@@ -2306,7 +2306,7 @@ func tightDecode104_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, 
 		}
 	}
 	if m.MapInt32Bool == nil {
-		m.MapInt32Bool = make(map[int32]bool, tight.MapRoom(all, end, 834))
+		m.MapInt32Bool = tight.NewMap[int32, bool](d, all, end, 834)
 	}
 	m.MapInt32Bool[key] = value
 	return end
@@ -5752,14 +5752,14 @@ func tightDecodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, d *tight.Decoder
 			if i < 0 {
 				return i
 			}
-			m.RepeatedInt32 = append(m.RepeatedInt32, int32(y))
+			m.RepeatedInt32 = append(tight.Room(d, m.RepeatedInt32, 1), int32(y))
 		case 8090:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.RepeatedInt32, n = protowire.ConsumePackedInt32(m.RepeatedInt32, b[from:to]); n < 0 {
+			if m.RepeatedInt32, n = protowire.ConsumePackedInt32(tight.RoomPacked(d, m.RepeatedInt32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		default:
@@ -10293,12 +10293,53 @@ type tightSlabs_TestAllTypesProto2 struct {
 
 var tightShared_TestAllTypesProto2 tight.Kind[tightSlabs_TestAllTypesProto2]
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_TestAllTypesProto2) Rewind(bytes int) {
+	s.int320.Rewind(bytes)
+	s.int641.Rewind(bytes)
+	s.uint322.Rewind(bytes)
+	s.uint643.Rewind(bytes)
+	s.float324.Rewind(bytes)
+	s.float645.Rewind(bytes)
+	s.bool6.Rewind(bytes)
+	s.string7.Rewind(bytes)
+	s.testAllTypesProto2NestedMessage8.Rewind(bytes)
+	s.foreignMessageProto29.Rewind(bytes)
+	s.testAllTypesProto2NestedEnum10.Rewind(bytes)
+	s.foreignEnumProto211.Rewind(bytes)
+	s.testAllTypesProto212.Rewind(bytes)
+	s.testAllTypesProto2NestedMessage13.Rewind(bytes)
+	s.foreignMessageProto214.Rewind(bytes)
+	s.testAllTypesProto2OneofUint3215.Rewind(bytes)
+	s.testAllTypesProto2OneofNestedMessage16.Rewind(bytes)
+	s.testAllTypesProto2OneofString17.Rewind(bytes)
+	s.testAllTypesProto2OneofBytes18.Rewind(bytes)
+	s.testAllTypesProto2OneofBool19.Rewind(bytes)
+	s.testAllTypesProto2OneofUint6420.Rewind(bytes)
+	s.testAllTypesProto2OneofFloat21.Rewind(bytes)
+	s.testAllTypesProto2OneofDouble22.Rewind(bytes)
+	s.testAllTypesProto2OneofEnum23.Rewind(bytes)
+	s.testAllTypesProto2Data24.Rewind(bytes)
+	s.testAllTypesProto2MultiWordGroupField25.Rewind(bytes)
+	s.testAllTypesProto2MessageSetCorrect26.Rewind(bytes)
+	s.unknownToTestAllTypesOptionalGroup27.Rewind(bytes)
+	s.testAllRequiredTypesProto2NestedMessage28.Rewind(bytes)
+	s.testAllRequiredTypesProto2NestedEnum29.Rewind(bytes)
+	s.testAllRequiredTypesProto230.Rewind(bytes)
+	s.testAllRequiredTypesProto2Data31.Rewind(bytes)
+}
+
 // tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1 has what the messages of one decode are made of.
 type tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1 struct {
 	string0 tight.Slab[string]
 }
 
 var tightShared_TestAllTypesProto2_MessageSetCorrectExtension1 tight.Kind[tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1]
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1) Rewind(bytes int) {
+	s.string0.Rewind(bytes)
+}
 
 // tightSlabs_TestAllTypesProto2_ExtensionWithOneof has what the messages of one decode are made of.
 type tightSlabs_TestAllTypesProto2_ExtensionWithOneof struct {
@@ -10308,6 +10349,12 @@ type tightSlabs_TestAllTypesProto2_ExtensionWithOneof struct {
 
 var tightShared_TestAllTypesProto2_ExtensionWithOneof tight.Kind[tightSlabs_TestAllTypesProto2_ExtensionWithOneof]
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_TestAllTypesProto2_ExtensionWithOneof) Rewind(bytes int) {
+	s.testAllTypesProto2ExtensionWithOneofA0.Rewind(bytes)
+	s.testAllTypesProto2ExtensionWithOneofB1.Rewind(bytes)
+}
+
 // tightSlabs_GroupField has what the messages of one decode are made of.
 type tightSlabs_GroupField struct {
 	int320  tight.Slab[int32]
@@ -10316,12 +10363,26 @@ type tightSlabs_GroupField struct {
 
 var tightShared_GroupField tight.Kind[tightSlabs_GroupField]
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_GroupField) Rewind(bytes int) {
+	s.int320.Rewind(bytes)
+	s.uint321.Rewind(bytes)
+}
+
 // tightSlabs_NullHypothesisProto2 has what the messages of one decode are made of.
 type tightSlabs_NullHypothesisProto2 struct {
 }
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_NullHypothesisProto2) Rewind(bytes int) {
+}
+
 // tightSlabs_EnumOnlyProto2 has what the messages of one decode are made of.
 type tightSlabs_EnumOnlyProto2 struct {
+}
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_EnumOnlyProto2) Rewind(bytes int) {
 }
 
 // tightSlabs_OneStringProto2 has what the messages of one decode are made of.
@@ -10331,6 +10392,11 @@ type tightSlabs_OneStringProto2 struct {
 
 var tightShared_OneStringProto2 tight.Kind[tightSlabs_OneStringProto2]
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_OneStringProto2) Rewind(bytes int) {
+	s.string0.Rewind(bytes)
+}
+
 // tightSlabs_ProtoWithKeywords has what the messages of one decode are made of.
 type tightSlabs_ProtoWithKeywords struct {
 	int320  tight.Slab[int32]
@@ -10339,8 +10405,18 @@ type tightSlabs_ProtoWithKeywords struct {
 
 var tightShared_ProtoWithKeywords tight.Kind[tightSlabs_ProtoWithKeywords]
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_ProtoWithKeywords) Rewind(bytes int) {
+	s.int320.Rewind(bytes)
+	s.string1.Rewind(bytes)
+}
+
 // tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect has what the messages of one decode are made of.
 type tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect struct {
+}
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect) Rewind(bytes int) {
 }
 
 // tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1 has what the messages of one decode are made of.
@@ -10350,12 +10426,22 @@ type tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1 struct {
 
 var tightShared_TestAllRequiredTypesProto2_MessageSetCorrectExtension1 tight.Kind[tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1]
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1) Rewind(bytes int) {
+	s.string0.Rewind(bytes)
+}
+
 // tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2 has what the messages of one decode are made of.
 type tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2 struct {
 	int320 tight.Slab[int32]
 }
 
 var tightShared_TestAllRequiredTypesProto2_MessageSetCorrectExtension2 tight.Kind[tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2]
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2) Rewind(bytes int) {
+	s.int320.Rewind(bytes)
+}
 
 // tightSlabs_TestLargeOneof has what the messages of one decode are made of.
 type tightSlabs_TestLargeOneof struct {
@@ -10372,3 +10458,17 @@ type tightSlabs_TestLargeOneof struct {
 }
 
 var tightShared_TestLargeOneof tight.Kind[tightSlabs_TestLargeOneof]
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_TestLargeOneof) Rewind(bytes int) {
+	s.testLargeOneofA10.Rewind(bytes)
+	s.testLargeOneofA11.Rewind(bytes)
+	s.testLargeOneofA22.Rewind(bytes)
+	s.testLargeOneofA23.Rewind(bytes)
+	s.testLargeOneofA34.Rewind(bytes)
+	s.testLargeOneofA35.Rewind(bytes)
+	s.testLargeOneofA46.Rewind(bytes)
+	s.testLargeOneofA47.Rewind(bytes)
+	s.testLargeOneofA58.Rewind(bytes)
+	s.testLargeOneofA59.Rewind(bytes)
+}

@@ -160,6 +160,9 @@ func tightEqualtightwire_stock_proto3_Other(m, y *proto3.Other) bool {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Other)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodetightwire_stock_proto3_Other(p.(*proto3.Other), d, b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()

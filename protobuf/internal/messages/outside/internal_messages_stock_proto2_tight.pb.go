@@ -126,7 +126,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 				if i < 0 {
 					return i
 				}
-				m.Closeds = append(m.Closeds, proto2.Closed(y))
+				m.Closeds = append(tight.Room(d, m.Closeds, 1), proto2.Closed(y))
 				if uint(i) >= uint(len(b)) || b[i] != 88 {
 					break
 				}
@@ -138,7 +138,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 				return i
 			}
 			var n int
-			if m.Closeds, n = tight.PackedEnums(m.Closeds, b[from:to]); n < 0 {
+			if m.Closeds, n = tight.PackedEnums(tight.RoomPacked(d, m.Closeds, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 96:
@@ -148,7 +148,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 				if i < 0 {
 					return i
 				}
-				m.PackedCloseds = append(m.PackedCloseds, proto2.Closed(y))
+				m.PackedCloseds = append(tight.Room(d, m.PackedCloseds, 1), proto2.Closed(y))
 				if uint(i) >= uint(len(b)) || b[i] != 96 {
 					break
 				}
@@ -160,7 +160,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 				return i
 			}
 			var n int
-			if m.PackedCloseds, n = tight.PackedEnums(m.PackedCloseds, b[from:to]); n < 0 {
+			if m.PackedCloseds, n = tight.PackedEnums(tight.RoomPacked(d, m.PackedCloseds, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 104:
@@ -170,7 +170,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 				if i < 0 {
 					return i
 				}
-				m.Numbers = append(m.Numbers, int64(y))
+				m.Numbers = append(tight.Room(d, m.Numbers, 1), int64(y))
 				if uint(i) >= uint(len(b)) || b[i] != 104 {
 					break
 				}
@@ -182,7 +182,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 				return i
 			}
 			var n int
-			if m.Numbers, n = protowire.ConsumePackedInt64(m.Numbers, b[from:to]); n < 0 {
+			if m.Numbers, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.Numbers, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 112:
@@ -192,7 +192,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 				if i < 0 {
 					return i
 				}
-				m.PackedNumbers = append(m.PackedNumbers, int64(y))
+				m.PackedNumbers = append(tight.Room(d, m.PackedNumbers, 1), int64(y))
 				if uint(i) >= uint(len(b)) || b[i] != 112 {
 					break
 				}
@@ -204,7 +204,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 				return i
 			}
 			var n int
-			if m.PackedNumbers, n = protowire.ConsumePackedInt64(m.PackedNumbers, b[from:to]); n < 0 {
+			if m.PackedNumbers, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.PackedNumbers, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 122:
@@ -218,7 +218,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 			i = tightFarDecodetightwire_stock_proto2_Everything_Pair(m.Pair, d, b, i, depth, 140)
 		case 155:
 			e := tightSlabs_tightwire_stock_proto3_Other.everythingMany11.New(d, cap(b)-i)
-			m.Many = append(m.Many, e)
+			m.Many = append(tight.Room(d, m.Many, 1), e)
 			i = tightDecodetightwire_stock_proto2_Everything_Many(e, d, b, i, depth, 156)
 		case 162:
 			var y string
@@ -334,7 +334,7 @@ func tightDecode16_tightwire_stock_proto2_Everything(m *proto2.Everything, d *ti
 		}
 	}
 	if m.ClosedMap == nil {
-		m.ClosedMap = make(map[string]proto2.Zero, tight.MapRoom(all, end, 130))
+		m.ClosedMap = tight.NewMap[string, proto2.Zero](d, all, end, 130)
 	}
 	m.ClosedMap[key] = value
 	return end
@@ -381,7 +381,7 @@ func tightDecode26_tightwire_stock_proto2_Everything(m *proto2.Everything, d *ti
 		}
 	}
 	if m.RequiredMap == nil {
-		m.RequiredMap = make(map[int32]*proto2.Required, tight.MapRoom(all, end, 210))
+		m.RequiredMap = tight.NewMap[int32, *proto2.Required](d, all, end, 210)
 	}
 	m.RequiredMap[key] = value
 	return end
@@ -1635,6 +1635,9 @@ func init() {
 	tight.Leave("tightwire.stock.proto2.Extended", "it may have extensions, which only a codec in its own Go package can reach")
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodetightwire_stock_proto2_Everything(p.(*proto2.Everything), d, b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -1664,6 +1667,9 @@ func init() {
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Pair)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodetightwire_stock_proto2_Everything_Pair(p.(*proto2.Everything_Pair), d, b, i, depth, 0)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -1695,6 +1701,9 @@ func init() {
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Pair_Deep)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodetightwire_stock_proto2_Everything_Pair_Deep(p.(*proto2.Everything_Pair_Deep), d, b, i, depth, 0)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -1726,6 +1735,9 @@ func init() {
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Many)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodetightwire_stock_proto2_Everything_Many(p.(*proto2.Everything_Many), d, b, i, depth, 0)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -1756,6 +1768,9 @@ func init() {
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Chosen)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodetightwire_stock_proto2_Everything_Chosen(p.(*proto2.Everything_Chosen), d, b, i, depth, 0)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -1786,6 +1801,9 @@ func init() {
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Required)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodetightwire_stock_proto2_Required(p.(*proto2.Required), d, b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()

@@ -887,7 +887,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				if i < 0 {
 					return i
 				}
-				m.Flag = append(m.Flag, y != 0)
+				m.Flag = append(tight.Room(d, m.Flag, 1), y != 0)
 				if uint(i) >= uint(len(b)) || b[i] != 8 {
 					break
 				}
@@ -899,7 +899,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				return i
 			}
 			var n int
-			if m.Flag, n = protowire.ConsumePackedBool(m.Flag, b[from:to]); n < 0 {
+			if m.Flag, n = protowire.ConsumePackedBool(tight.RoomPacked(d, m.Flag, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 16:
@@ -909,7 +909,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				if i < 0 {
 					return i
 				}
-				m.I32 = append(m.I32, int32(y))
+				m.I32 = append(tight.Room(d, m.I32, 1), int32(y))
 				if uint(i) >= uint(len(b)) || b[i] != 16 {
 					break
 				}
@@ -921,7 +921,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				return i
 			}
 			var n int
-			if m.I32, n = protowire.ConsumePackedInt32(m.I32, b[from:to]); n < 0 {
+			if m.I32, n = protowire.ConsumePackedInt32(tight.RoomPacked(d, m.I32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 24:
@@ -931,7 +931,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				if i < 0 {
 					return i
 				}
-				m.S32 = append(m.S32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
+				m.S32 = append(tight.Room(d, m.S32, 1), int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 				if uint(i) >= uint(len(b)) || b[i] != 24 {
 					break
 				}
@@ -943,7 +943,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				return i
 			}
 			var n int
-			if m.S32, n = protowire.ConsumePackedSint32(m.S32, b[from:to]); n < 0 {
+			if m.S32, n = protowire.ConsumePackedSint32(tight.RoomPacked(d, m.S32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 32:
@@ -953,7 +953,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				if i < 0 {
 					return i
 				}
-				m.U32 = append(m.U32, uint32(y))
+				m.U32 = append(tight.Room(d, m.U32, 1), uint32(y))
 				if uint(i) >= uint(len(b)) || b[i] != 32 {
 					break
 				}
@@ -965,7 +965,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				return i
 			}
 			var n int
-			if m.U32, n = protowire.ConsumePackedUint32(m.U32, b[from:to]); n < 0 {
+			if m.U32, n = protowire.ConsumePackedUint32(tight.RoomPacked(d, m.U32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 40:
@@ -975,7 +975,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				if i < 0 {
 					return i
 				}
-				m.I64 = append(m.I64, int64(y))
+				m.I64 = append(tight.Room(d, m.I64, 1), int64(y))
 				if uint(i) >= uint(len(b)) || b[i] != 40 {
 					break
 				}
@@ -987,7 +987,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				return i
 			}
 			var n int
-			if m.I64, n = protowire.ConsumePackedInt64(m.I64, b[from:to]); n < 0 {
+			if m.I64, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.I64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 48:
@@ -997,7 +997,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				if i < 0 {
 					return i
 				}
-				m.S64 = append(m.S64, protowire.DecodeZigZag(y))
+				m.S64 = append(tight.Room(d, m.S64, 1), protowire.DecodeZigZag(y))
 				if uint(i) >= uint(len(b)) || b[i] != 48 {
 					break
 				}
@@ -1009,7 +1009,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				return i
 			}
 			var n int
-			if m.S64, n = protowire.ConsumePackedSint64(m.S64, b[from:to]); n < 0 {
+			if m.S64, n = protowire.ConsumePackedSint64(tight.RoomPacked(d, m.S64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 56:
@@ -1019,7 +1019,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				if i < 0 {
 					return i
 				}
-				m.U64 = append(m.U64, y)
+				m.U64 = append(tight.Room(d, m.U64, 1), y)
 				if uint(i) >= uint(len(b)) || b[i] != 56 {
 					break
 				}
@@ -1031,7 +1031,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				return i
 			}
 			var n int
-			if m.U64, n = protowire.ConsumePackedUint64(m.U64, b[from:to]); n < 0 {
+			if m.U64, n = protowire.ConsumePackedUint64(tight.RoomPacked(d, m.U64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 69:
@@ -1041,7 +1041,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				if i < 0 {
 					return i
 				}
-				m.F32 = append(m.F32, y)
+				m.F32 = append(tight.Room(d, m.F32, 1), y)
 				if uint(i) >= uint(len(b)) || b[i] != 69 {
 					break
 				}
@@ -1053,7 +1053,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				return i
 			}
 			var n int
-			if m.F32, n = tight.PackedFixed(m.F32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+			if m.F32, n = tight.PackedFixed(tight.RoomPacked(d, m.F32, b[from:to], 4), b[from:to], protowire.ConsumePackedFixed32); n < 0 {
 				return n
 			}
 		case 77:
@@ -1063,7 +1063,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				if i < 0 {
 					return i
 				}
-				m.Sf32 = append(m.Sf32, int32(y))
+				m.Sf32 = append(tight.Room(d, m.Sf32, 1), int32(y))
 				if uint(i) >= uint(len(b)) || b[i] != 77 {
 					break
 				}
@@ -1075,7 +1075,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				return i
 			}
 			var n int
-			if m.Sf32, n = tight.PackedFixed(m.Sf32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+			if m.Sf32, n = tight.PackedFixed(tight.RoomPacked(d, m.Sf32, b[from:to], 4), b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
 				return n
 			}
 		case 81:
@@ -1085,7 +1085,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				if i < 0 {
 					return i
 				}
-				m.F64 = append(m.F64, y)
+				m.F64 = append(tight.Room(d, m.F64, 1), y)
 				if uint(i) >= uint(len(b)) || b[i] != 81 {
 					break
 				}
@@ -1097,7 +1097,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				return i
 			}
 			var n int
-			if m.F64, n = tight.PackedFixed(m.F64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+			if m.F64, n = tight.PackedFixed(tight.RoomPacked(d, m.F64, b[from:to], 8), b[from:to], protowire.ConsumePackedFixed64); n < 0 {
 				return n
 			}
 		case 89:
@@ -1107,7 +1107,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				if i < 0 {
 					return i
 				}
-				m.Sf64 = append(m.Sf64, int64(y))
+				m.Sf64 = append(tight.Room(d, m.Sf64, 1), int64(y))
 				if uint(i) >= uint(len(b)) || b[i] != 89 {
 					break
 				}
@@ -1119,7 +1119,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				return i
 			}
 			var n int
-			if m.Sf64, n = tight.PackedFixed(m.Sf64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+			if m.Sf64, n = tight.PackedFixed(tight.RoomPacked(d, m.Sf64, b[from:to], 8), b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
 				return n
 			}
 		case 101:
@@ -1129,7 +1129,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				if i < 0 {
 					return i
 				}
-				m.Single = append(m.Single, math.Float32frombits(y))
+				m.Single = append(tight.Room(d, m.Single, 1), math.Float32frombits(y))
 				if uint(i) >= uint(len(b)) || b[i] != 101 {
 					break
 				}
@@ -1141,7 +1141,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				return i
 			}
 			var n int
-			if m.Single, n = tight.PackedFixed(m.Single, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+			if m.Single, n = tight.PackedFixed(tight.RoomPacked(d, m.Single, b[from:to], 4), b[from:to], protowire.ConsumePackedFloat); n < 0 {
 				return n
 			}
 		case 105:
@@ -1151,7 +1151,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				if i < 0 {
 					return i
 				}
-				m.Real = append(m.Real, math.Float64frombits(y))
+				m.Real = append(tight.Room(d, m.Real, 1), math.Float64frombits(y))
 				if uint(i) >= uint(len(b)) || b[i] != 105 {
 					break
 				}
@@ -1163,7 +1163,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				return i
 			}
 			var n int
-			if m.Real, n = tight.PackedFixed(m.Real, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+			if m.Real, n = tight.PackedFixed(tight.RoomPacked(d, m.Real, b[from:to], 8), b[from:to], protowire.ConsumePackedDouble); n < 0 {
 				return n
 			}
 		case 114:
@@ -1176,14 +1176,14 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 			if i < 0 {
 				return i
 			}
-			m.Colour = append(m.Colour, proto3.Colour(y))
+			m.Colour = append(tight.Room(d, m.Colour, 1), proto3.Colour(y))
 		case 130:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.Colour, n = tight.PackedEnums(m.Colour, b[from:to]); n < 0 {
+			if m.Colour, n = tight.PackedEnums(tight.RoomPacked(d, m.Colour, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 138:
@@ -1202,14 +1202,14 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 			if i < 0 {
 				return i
 			}
-			m.SingleI32 = append(m.SingleI32, int32(y))
+			m.SingleI32 = append(tight.Room(d, m.SingleI32, 1), int32(y))
 		case 162:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.SingleI32, n = protowire.ConsumePackedInt32(m.SingleI32, b[from:to]); n < 0 {
+			if m.SingleI32, n = protowire.ConsumePackedInt32(tight.RoomPacked(d, m.SingleI32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 168:
@@ -1218,14 +1218,14 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 			if i < 0 {
 				return i
 			}
-			m.SingleColour = append(m.SingleColour, proto3.Colour(y))
+			m.SingleColour = append(tight.Room(d, m.SingleColour, 1), proto3.Colour(y))
 		case 170:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.SingleColour, n = tight.PackedEnums(m.SingleColour, b[from:to]); n < 0 {
+			if m.SingleColour, n = tight.PackedEnums(tight.RoomPacked(d, m.SingleColour, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 177:
@@ -1234,14 +1234,14 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 			if i < 0 {
 				return i
 			}
-			m.SingleReal = append(m.SingleReal, math.Float64frombits(y))
+			m.SingleReal = append(tight.Room(d, m.SingleReal, 1), math.Float64frombits(y))
 		case 178:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.SingleReal, n = tight.PackedFixed(m.SingleReal, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+			if m.SingleReal, n = tight.PackedFixed(tight.RoomPacked(d, m.SingleReal, b[from:to], 8), b[from:to], protowire.ConsumePackedDouble); n < 0 {
 				return n
 			}
 		case 24002:
@@ -1695,7 +1695,7 @@ func tightDecode1_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 		}
 	}
 	if m.Text == nil {
-		m.Text = make(map[string]string, tight.MapRoom(all, end, 10))
+		m.Text = tight.NewMap[string, string](d, all, end, 10)
 	}
 	m.Text[key] = value
 	return end
@@ -1737,7 +1737,7 @@ func tightDecode2_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 		}
 	}
 	if m.Numbers == nil {
-		m.Numbers = make(map[int32]int64, tight.MapRoom(all, end, 18))
+		m.Numbers = tight.NewMap[int32, int64](d, all, end, 18)
 	}
 	m.Numbers[key] = value
 	return end
@@ -1779,7 +1779,7 @@ func tightDecode3_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 		}
 	}
 	if m.Flags == nil {
-		m.Flags = make(map[bool][]byte, tight.MapRoom(all, end, 26))
+		m.Flags = tight.NewMap[bool, []byte](d, all, end, 26)
 	}
 	m.Flags[key] = value
 	return end
@@ -1821,7 +1821,7 @@ func tightDecode4_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 		}
 	}
 	if m.Colours == nil {
-		m.Colours = make(map[int64]proto3.Colour, tight.MapRoom(all, end, 34))
+		m.Colours = tight.NewMap[int64, proto3.Colour](d, all, end, 34)
 	}
 	m.Colours[key] = value
 	return end
@@ -1863,7 +1863,7 @@ func tightDecode5_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 		}
 	}
 	if m.Reals == nil {
-		m.Reals = make(map[uint32]float64, tight.MapRoom(all, end, 42))
+		m.Reals = tight.NewMap[uint32, float64](d, all, end, 42)
 	}
 	m.Reals[key] = value
 	return end
@@ -1910,7 +1910,7 @@ func tightDecode6_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 		}
 	}
 	if m.Scalars == nil {
-		m.Scalars = make(map[uint64]*proto3.Scalars, tight.MapRoom(all, end, 50))
+		m.Scalars = tight.NewMap[uint64, *proto3.Scalars](d, all, end, 50)
 	}
 	m.Scalars[key] = value
 	return end
@@ -1961,7 +1961,7 @@ func tightDecode7_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 		}
 	}
 	if m.Maps == nil {
-		m.Maps = make(map[string]*proto3.Maps, tight.MapRoom(all, end, 58))
+		m.Maps = tight.NewMap[string, *proto3.Maps](d, all, end, 58)
 	}
 	m.Maps[key] = value
 	return end
@@ -2008,7 +2008,7 @@ func tightDecode8_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 		}
 	}
 	if m.Times == nil {
-		m.Times = make(map[int64]*timestamppb.Timestamp, tight.MapRoom(all, end, 66))
+		m.Times = tight.NewMap[int64, *timestamppb.Timestamp](d, all, end, 66)
 	}
 	m.Times[key] = value
 	return end
@@ -2050,7 +2050,7 @@ func tightDecode9_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 		}
 	}
 	if m.Singles == nil {
-		m.Singles = make(map[int32]float32, tight.MapRoom(all, end, 74))
+		m.Singles = tight.NewMap[int32, float32](d, all, end, 74)
 	}
 	m.Singles[key] = value
 	return end
@@ -3665,7 +3665,7 @@ func tightDecode13_tightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decode
 		}
 	}
 	if m.Values == nil {
-		m.Values = make(map[string]*structpb1.Value, tight.MapRoom(all, end, 106))
+		m.Values = tight.NewMap[string, *structpb1.Value](d, all, end, 106)
 	}
 	m.Values[key] = value
 	return end
@@ -4428,7 +4428,7 @@ func tightDecode10_tightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b
 		}
 	}
 	if m.Inners == nil {
-		m.Inners = make(map[string]*proto3.All_Inner, tight.MapRoom(all, end, 82))
+		m.Inners = tight.NewMap[string, *proto3.All_Inner](d, all, end, 82)
 	}
 	m.Inners[key] = value
 	return end
@@ -4865,6 +4865,9 @@ func tightEqualtightwire_stock_proto3_All_Inner(m, y *proto3.All_Inner) bool {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Scalars)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodetightwire_stock_proto3_Scalars(p.(*proto3.Scalars), d, b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -4893,6 +4896,9 @@ func init() {
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Optional)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodetightwire_stock_proto3_Optional(p.(*proto3.Optional), d, b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -4921,6 +4927,9 @@ func init() {
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Lists)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodetightwire_stock_proto3_Lists(p.(*proto3.Lists), d, b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -4949,6 +4958,9 @@ func init() {
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Maps)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodetightwire_stock_proto3_Maps(p.(*proto3.Maps), d, b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -4977,6 +4989,9 @@ func init() {
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Choice)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodetightwire_stock_proto3_Choice(p.(*proto3.Choice), d, b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -5005,6 +5020,9 @@ func init() {
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Tree)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodetightwire_stock_proto3_Tree(p.(*proto3.Tree), d, b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -5033,6 +5051,9 @@ func init() {
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Known)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodetightwire_stock_proto3_Known(p.(*proto3.Known), d, b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -5061,6 +5082,9 @@ func init() {
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Nothing)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodetightwire_stock_proto3_Nothing(p.(*proto3.Nothing), d, b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -5089,6 +5113,9 @@ func init() {
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.All)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodetightwire_stock_proto3_All(p.(*proto3.All), d, b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -5117,6 +5144,9 @@ func init() {
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.All_Inner)(nil),
+		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
+			return tightDecodetightwire_stock_proto3_All_Inner(p.(*proto3.All_Inner), d, b, i, depth)
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()

@@ -10,6 +10,7 @@ import (
 	"google.golang.org/protobuf/types/dynamicpb"
 
 	"github.com/tightwire/tightwire/protobuf/internal/messages"
+	lists "github.com/tightwire/tightwire/protobuf/internal/messages/stock/proto3"
 	"github.com/tightwire/tightwire/protobuf/tight"
 )
 
@@ -89,4 +90,51 @@ func TestOutsideIsHooked(t *testing.T) {
 		}
 	}
 	t.Error("Report has no stock message")
+}
+
+// TestReuse decodes stock messages, which have no methods of their own, into the same memory: this package has kinds.
+func TestReuse(t *testing.T) {
+	testReuse[lists.Lists](t)
+	testReuse[lists.Maps](t)
+	testReuse[lists.Tree](t)
+}
+
+func testReuse[T any](t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	var reuse tight.Reuse[T]
+	var inputs [][]byte
+	for range 20 {
+		m := any(new(T)).(proto.Message)
+		messages.Fill(r, m.ProtoReflect(), 3)
+		b, err := proto.Marshal(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		inputs = append(inputs, b, b[:r.IntN(len(b)+1)])
+	}
+	each := func(b []byte) {
+		m, err := reuse.Unmarshal(b)
+		want := dynamicpb.NewMessage(any(new(T)).(proto.Message).ProtoReflect().Descriptor())
+		wantErr := proto.Unmarshal(b, want)
+		if (err == nil) != (wantErr == nil) {
+			t.Fatalf("Reuse of %T %x: error %v, want %v", m, b, err, wantErr)
+		}
+		if err != nil {
+			return
+		}
+		if where := messages.Differ(want, any(m).(proto.Message).ProtoReflect()); where != "" {
+			t.Fatalf("Reuse of %T %x: %s", m, b, where)
+		}
+	}
+	for range 200 {
+		each(inputs[r.IntN(len(inputs))])
+	}
+	first, _ := reuse.Unmarshal(inputs[0])
+	second, _ := reuse.Unmarshal(inputs[0])
+	if first != second {
+		t.Skip("nothing is reused in this build") // TestReuseAllocates knows when that is right
+	}
+	if n := testing.AllocsPerRun(20, func() { reuse.Unmarshal(inputs[0]) }); n > 0 {
+		t.Errorf("Reuse of %T: %v allocations, want 0", first, n)
+	}
 }

@@ -106,6 +106,10 @@ func tightEqualgoogle_protobuf_Any(m, y *anypb.Any) bool {
 type tightSlabs_google_protobuf_Any struct {
 }
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_google_protobuf_Any) Rewind(bytes int) {
+}
+
 // DecodeAny merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeAny(m *anypb.Any, d *tight.Decoder, b []byte, i, depth int) int {

@@ -73,6 +73,10 @@ func tightEqualgoogle_protobuf_Empty(m, y *emptypb.Empty) bool {
 type tightSlabs_google_protobuf_Empty struct {
 }
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_google_protobuf_Empty) Rewind(bytes int) {
+}
+
 // DecodeEmpty merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeEmpty(m *emptypb.Empty, d *tight.Decoder, b []byte, i, depth int) int {

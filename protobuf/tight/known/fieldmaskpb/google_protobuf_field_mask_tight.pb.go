@@ -86,6 +86,10 @@ func tightEqualgoogle_protobuf_FieldMask(m, y *fieldmaskpb.FieldMask) bool {
 type tightSlabs_google_protobuf_FieldMask struct {
 }
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_google_protobuf_FieldMask) Rewind(bytes int) {
+}
+
 // DecodeFieldMask merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeFieldMask(m *fieldmaskpb.FieldMask, d *tight.Decoder, b []byte, i, depth int) int {

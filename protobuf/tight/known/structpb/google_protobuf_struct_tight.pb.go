@@ -84,7 +84,7 @@ func tightDecode1_google_protobuf_Struct(m *structpb.Struct, d *tight.Decoder, s
 		}
 	}
 	if m.Fields == nil {
-		m.Fields = make(map[string]*structpb.Value, tight.MapRoom(all, end, 10))
+		m.Fields = tight.NewMap[string, *structpb.Value](d, all, end, 10)
 	}
 	m.Fields[key] = value
 	return end
@@ -652,6 +652,20 @@ type tightSlabs_google_protobuf_Struct struct {
 }
 
 var tightShared_google_protobuf_Struct tight.Kind[tightSlabs_google_protobuf_Struct]
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_google_protobuf_Struct) Rewind(bytes int) {
+	s.value0.Rewind(bytes)
+	s.valueNullValue1.Rewind(bytes)
+	s.valueNumberValue2.Rewind(bytes)
+	s.valueStringValue3.Rewind(bytes)
+	s.valueBoolValue4.Rewind(bytes)
+	s.valueStructValue5.Rewind(bytes)
+	s.struct6.Rewind(bytes)
+	s.valueListValue7.Rewind(bytes)
+	s.listValue8.Rewind(bytes)
+	s.value9.Rewind(bytes)
+}
 
 // DecodeStruct merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.

@@ -111,6 +111,10 @@ func tightEqualgoogle_protobuf_Timestamp(m, y *timestamppb.Timestamp) bool {
 type tightSlabs_google_protobuf_Timestamp struct {
 }
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_google_protobuf_Timestamp) Rewind(bytes int) {
+}
+
 // DecodeTimestamp merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeTimestamp(m *timestamppb.Timestamp, d *tight.Decoder, b []byte, i, depth int) int {

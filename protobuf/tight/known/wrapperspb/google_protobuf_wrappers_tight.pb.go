@@ -708,36 +708,72 @@ func tightEqualgoogle_protobuf_BytesValue(m, y *wrapperspb.BytesValue) bool {
 type tightSlabs_google_protobuf_DoubleValue struct {
 }
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_google_protobuf_DoubleValue) Rewind(bytes int) {
+}
+
 // tightSlabs_google_protobuf_FloatValue has what the messages of one decode are made of.
 type tightSlabs_google_protobuf_FloatValue struct {
+}
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_google_protobuf_FloatValue) Rewind(bytes int) {
 }
 
 // tightSlabs_google_protobuf_Int64Value has what the messages of one decode are made of.
 type tightSlabs_google_protobuf_Int64Value struct {
 }
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_google_protobuf_Int64Value) Rewind(bytes int) {
+}
+
 // tightSlabs_google_protobuf_UInt64Value has what the messages of one decode are made of.
 type tightSlabs_google_protobuf_UInt64Value struct {
+}
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_google_protobuf_UInt64Value) Rewind(bytes int) {
 }
 
 // tightSlabs_google_protobuf_Int32Value has what the messages of one decode are made of.
 type tightSlabs_google_protobuf_Int32Value struct {
 }
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_google_protobuf_Int32Value) Rewind(bytes int) {
+}
+
 // tightSlabs_google_protobuf_UInt32Value has what the messages of one decode are made of.
 type tightSlabs_google_protobuf_UInt32Value struct {
+}
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_google_protobuf_UInt32Value) Rewind(bytes int) {
 }
 
 // tightSlabs_google_protobuf_BoolValue has what the messages of one decode are made of.
 type tightSlabs_google_protobuf_BoolValue struct {
 }
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_google_protobuf_BoolValue) Rewind(bytes int) {
+}
+
 // tightSlabs_google_protobuf_StringValue has what the messages of one decode are made of.
 type tightSlabs_google_protobuf_StringValue struct {
 }
 
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_google_protobuf_StringValue) Rewind(bytes int) {
+}
+
 // tightSlabs_google_protobuf_BytesValue has what the messages of one decode are made of.
 type tightSlabs_google_protobuf_BytesValue struct {
+}
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_google_protobuf_BytesValue) Rewind(bytes int) {
 }
 
 // DecodeDoubleValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.

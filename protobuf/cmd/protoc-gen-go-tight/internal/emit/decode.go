@@ -197,7 +197,7 @@ func (x *file) decodeMessage(f *model.Field, target string) {
 func (x *file) decodeMessages(f *model.Field, target string) {
 	if f.Kind == protoreflect.GroupKind || f.Each {
 		x.p("e := %s", x.freshMessage(f))
-		x.p("%s = append(%s, e)", target, target)
+		x.p("%s = append(%s, e)", target, x.withRoom(f, target))
 		x.mergeMessage(f, "e")
 		return
 	}
@@ -231,6 +231,14 @@ func (x *file) decodeOfKind(f *model.Field, target, kind string) {
 		x.call(f, "e")
 		x.p("i = to")
 	})
+}
+
+// withRoom returns the list target, with room for another element.
+func (x *file) withRoom(f *model.Field, target string) string {
+	if f.Each {
+		return target
+	}
+	return fmt.Sprintf("%s(d, %s, 1)", x.tight("Room"), target)
 }
 
 // decodeOwnType is decodeMessages for messages of the type of the message that has them.

@@ -28,7 +28,7 @@ func (x *file) decodeElement(f *model.Field, target string) {
 	x.run(f, func() {
 		x.readValue(f)
 		x.p("if i < 0 { return i }")
-		x.p("%s = append(%s, %s)", target, target, x.valueRead(f))
+		x.p("%s = append(%s, %s)", target, x.withRoom(f, target), x.valueRead(f))
 	})
 }
 
@@ -41,17 +41,29 @@ func (x *file) decodePacked(f *model.Field, target string) {
 	x.p("from, to := %s(b, i)", x.tight("Body"))
 	x.p("if i = to; i < 0 { return i }")
 	x.p("var n int")
+	list := target
+	if !f.Each {
+		list = fmt.Sprintf("%s(d, %s, b[from:to], %d)", x.tight("RoomPacked"), target, sizeOfFixed(f))
+	}
 	if isFixed(f) {
-		x.p("if %s, n = %s(%s, b[from:to], %s); n < 0 { return n }", target, x.tight("PackedFixed"), target, read)
+		x.p("if %s, n = %s(%s, b[from:to], %s); n < 0 { return n }", target, x.tight("PackedFixed"), list, read)
 		return
 	}
-	x.p("if %s, n = %s(%s, b[from:to]); n < 0 { return n }", target, read, target)
+	x.p("if %s, n = %s(%s, b[from:to]); n < 0 { return n }", target, read, list)
 }
 
 // isFixed reports whether all values of a field have one size.
-func isFixed(f *model.Field) bool {
-	typ := model.WireType(f.Kind)
-	return typ == protowire.Fixed32Type || typ == protowire.Fixed64Type
+func isFixed(f *model.Field) bool { return sizeOfFixed(f) > 0 }
+
+// sizeOfFixed returns that size in bytes, or 0.
+func sizeOfFixed(f *model.Field) int {
+	switch model.WireType(f.Kind) {
+	case protowire.Fixed32Type:
+		return 4
+	case protowire.Fixed64Type:
+		return 8
+	}
+	return 0
 }
 
 // mapFunc returns the name of a function for a map. A number cannot begin the name of a message, so
@@ -89,8 +101,11 @@ func (x *file) mapDecoder(m *model.Message, f *model.Field) {
 		x.entryCase(f.Value, "value")
 		x.p("default: i = %s(tag, b, i)", x.tight("Skip"))
 	})
-	x.p("if %s == nil { %s = make(map[%s]%s, %s(all, end, %d)) }",
-		target, target, x.valueType(key), valueType, x.tight("MapRoom"), f.Tag)
+	fresh := fmt.Sprintf("%s[%s, %s](d, all, end, %d)", x.tight("NewMap"), x.valueType(key), valueType, f.Tag)
+	if f.Each {
+		fresh = fmt.Sprintf("make(map[%s]%s, %s(all, end, %d))", x.valueType(key), valueType, x.tight("MapRoom"), f.Tag)
+	}
+	x.p("if %s == nil { %s = %s }", target, target, fresh)
 	x.p("%s[key] = value", target)
 	x.p("return end")
 	x.p("}")

@@ -48,6 +48,11 @@ func (x *file) hook(m *model.Message) {
 	}
 	x.p("%s(%s{", x.tight("Hook"), x.tight("Codec"))
 	x.p("Message: (*%s)(nil),", typ)
+	if x.outside() {
+		x.p("Decode: func(p %s, d *%s, b []byte, i, depth int) int {", message, x.tight("Decoder"))
+		x.p("return tightDecode%s(p.(*%s), d%s, b, i, depth%s)", name, typ, x.slabs[m].argument(x.slabs[m].shared()), end)
+		x.p("},")
+	}
 	x.p("Unmarshal: func(p %s, in %s) error {", message, x.tight("UnmarshalInput"))
 	x.startDecoder(x.slabs[m])
 	x.p("m := p.(*%s)", typ)

@@ -160,8 +160,18 @@ func (s *slabs) write(x *file) {
 		x.p("%s %s[%s]", f.name, x.tight(s.kindOf(f)), f.typ(x))
 	}
 	x.p("}")
-	if s.isShared && !s.kinds && len(s.fields) > 0 {
+	if s.kinds {
+		return
+	}
+	if s.isShared && len(s.fields) > 0 {
 		x.p("")
 		x.p("var %s %s[%s]", s.kindName(), x.tight("Kind"), s.name)
 	}
+	x.p("")
+	x.p("// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.")
+	x.p("func (s *%s) Rewind(bytes int) {", s.name)
+	for _, f := range s.fields {
+		x.p("s.%s.Rewind(bytes)", f.name)
+	}
+	x.p("}")
 }

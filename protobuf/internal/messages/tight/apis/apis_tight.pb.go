@@ -107,7 +107,7 @@ func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, i,
 				if i < 0 {
 					return i
 				}
-				m.Numbers = append(m.Numbers, int32(y))
+				m.Numbers = append(tight.Room(d, m.Numbers, 1), int32(y))
 				if uint(i) >= uint(len(b)) || b[i] != 16 {
 					break
 				}
@@ -119,7 +119,7 @@ func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, i,
 				return i
 			}
 			var n int
-			if m.Numbers, n = protowire.ConsumePackedInt32(m.Numbers, b[from:to]); n < 0 {
+			if m.Numbers, n = protowire.ConsumePackedInt32(tight.RoomPacked(d, m.Numbers, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 26:
@@ -247,7 +247,7 @@ func tightDecode5_Open(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, 
 		}
 	}
 	if m.Opaques == nil {
-		m.Opaques = make(map[string]*Opaque, tight.MapRoom(all, end, 42))
+		m.Opaques = tight.NewMap[string, *Opaque](d, all, end, 42)
 	}
 	m.Opaques[key] = value
 	return end
@@ -1094,3 +1094,17 @@ type tightSlabs_Open struct {
 }
 
 var tightShared_Open tight.Kind[tightSlabs_Open]
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_Open) Rewind(bytes int) {
+	s.string0.Rewind(bytes)
+	s.opaque1.Rewind(bytes)
+	s.hybrid2.Rewind(bytes)
+	s.lazy3.Rewind(bytes)
+	s.openChosen4.Rewind(bytes)
+	s.openRaw5.Rewind(bytes)
+	s.open6.Rewind(bytes)
+	s.opaque7.Rewind(bytes)
+	s.opaque8.Rewind(bytes)
+	s.int649.Rewind(bytes)
+}

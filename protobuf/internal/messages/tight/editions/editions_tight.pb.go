@@ -157,7 +157,7 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 				if i < 0 {
 					return i
 				}
-				m.Packed = append(m.Packed, int32(y))
+				m.Packed = append(tight.Room(d, m.Packed, 1), int32(y))
 				if uint(i) >= uint(len(b)) || b[i] != 64 {
 					break
 				}
@@ -169,7 +169,7 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 				return i
 			}
 			var n int
-			if m.Packed, n = protowire.ConsumePackedInt32(m.Packed, b[from:to]); n < 0 {
+			if m.Packed, n = protowire.ConsumePackedInt32(tight.RoomPacked(d, m.Packed, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 72:
@@ -179,7 +179,7 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 				if i < 0 {
 					return i
 				}
-				m.Expanded = append(m.Expanded, int32(y))
+				m.Expanded = append(tight.Room(d, m.Expanded, 1), int32(y))
 				if uint(i) >= uint(len(b)) || b[i] != 72 {
 					break
 				}
@@ -191,7 +191,7 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 				return i
 			}
 			var n int
-			if m.Expanded, n = protowire.ConsumePackedInt32(m.Expanded, b[from:to]); n < 0 {
+			if m.Expanded, n = protowire.ConsumePackedInt32(tight.RoomPacked(d, m.Expanded, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 83:
@@ -213,7 +213,7 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 			i = to
 		case 99:
 			e := s.delimited3.New(cap(b) - i)
-			m.Delimiteds = append(m.Delimiteds, e)
+			m.Delimiteds = append(tight.Room(d, m.Delimiteds, 1), e)
 			i = tightDecodeDelimited(e, d, s, b, i, depth, 100)
 		case 104:
 			var y uint64
@@ -306,7 +306,7 @@ func tightDecode15_Features(m *Features, d *tight.Decoder, s *tightSlabs_Feature
 		}
 	}
 	if m.Texts == nil {
-		m.Texts = make(map[string]string, tight.MapRoom(all, end, 122))
+		m.Texts = tight.NewMap[string, string](d, all, end, 122)
 	}
 	m.Texts[key] = value
 	return end
@@ -950,3 +950,14 @@ type tightSlabs_Features struct {
 }
 
 var tightShared_Features tight.Kind[tightSlabs_Features]
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_Features) Rewind(bytes int) {
+	s.int320.Rewind(bytes)
+	s.string1.Rewind(bytes)
+	s.features2.Rewind(bytes)
+	s.delimited3.Rewind(bytes)
+	s.closed4.Rewind(bytes)
+	s.featuresChosen5.Rewind(bytes)
+	s.featuresName6.Rewind(bytes)
+}

@@ -567,3 +567,13 @@ type tightSlabs_Twin struct {
 }
 
 var tightShared_Twin tight.Kind[tightSlabs_Twin]
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_Twin) Rewind(bytes int) {
+	s.string0.Rewind(bytes)
+	s.int641.Rewind(bytes)
+	s.twin2.Rewind(bytes)
+	s.twinName3.Rewind(bytes)
+	s.twinOpen4.Rewind(bytes)
+	s.open5.Rewind(bytes)
+}

@@ -262,7 +262,7 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 				m.xxx_hidden_Groups = s.pair6.New(cap(b) - i)
 			}
 			e := s.pair5.New(cap(b) - i)
-			(*m.xxx_hidden_Groups) = append((*m.xxx_hidden_Groups), e)
+			(*m.xxx_hidden_Groups) = append(tight.Room(d, (*m.xxx_hidden_Groups), 1), e)
 			i = tightDecodePair(e, d, s, b, i, depth, 196)
 		case 200:
 			var y uint64
@@ -270,14 +270,14 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 			if i < 0 {
 				return i
 			}
-			m.xxx_hidden_Numbers = append(m.xxx_hidden_Numbers, int64(y))
+			m.xxx_hidden_Numbers = append(tight.Room(d, m.xxx_hidden_Numbers, 1), int64(y))
 		case 202:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.xxx_hidden_Numbers, n = protowire.ConsumePackedInt64(m.xxx_hidden_Numbers, b[from:to]); n < 0 {
+			if m.xxx_hidden_Numbers, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.xxx_hidden_Numbers, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 213:
@@ -286,14 +286,14 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 			if i < 0 {
 				return i
 			}
-			m.xxx_hidden_Fixed = append(m.xxx_hidden_Fixed, y)
+			m.xxx_hidden_Fixed = append(tight.Room(d, m.xxx_hidden_Fixed, 1), y)
 		case 210:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.xxx_hidden_Fixed, n = tight.PackedFixed(m.xxx_hidden_Fixed, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+			if m.xxx_hidden_Fixed, n = tight.PackedFixed(tight.RoomPacked(d, m.xxx_hidden_Fixed, b[from:to], 4), b[from:to], protowire.ConsumePackedFixed32); n < 0 {
 				return n
 			}
 		case 218:
@@ -306,14 +306,14 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 			if i < 0 {
 				return i
 			}
-			m.xxx_hidden_Colours = append(m.xxx_hidden_Colours, Colour(y))
+			m.xxx_hidden_Colours = append(tight.Room(d, m.xxx_hidden_Colours, 1), Colour(y))
 		case 234:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.xxx_hidden_Colours, n = tight.PackedEnums(m.xxx_hidden_Colours, b[from:to]); n < 0 {
+			if m.xxx_hidden_Colours, n = tight.PackedEnums(tight.RoomPacked(d, m.xxx_hidden_Colours, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 242:
@@ -419,7 +419,7 @@ func tightDecode30_Hidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b [
 		}
 	}
 	if m.xxx_hidden_PairMap == nil {
-		m.xxx_hidden_PairMap = make(map[string]*Pair, tight.MapRoom(all, end, 242))
+		m.xxx_hidden_PairMap = tight.NewMap[string, *Pair](d, all, end, 242)
 	}
 	m.xxx_hidden_PairMap[key] = value
 	return end
@@ -461,7 +461,7 @@ func tightDecode31_Hidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b [
 		}
 	}
 	if m.xxx_hidden_RealMap == nil {
-		m.xxx_hidden_RealMap = make(map[bool]float64, tight.MapRoom(all, end, 250))
+		m.xxx_hidden_RealMap = tight.NewMap[bool, float64](d, all, end, 250)
 	}
 	m.xxx_hidden_RealMap[key] = value
 	return end
@@ -1665,3 +1665,18 @@ type tightSlabs_Hidden struct {
 }
 
 var tightShared_Hidden tight.Kind[tightSlabs_Hidden]
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_Hidden) Rewind(bytes int) {
+	s.hiddenName0.Rewind(bytes)
+	s.hiddenChosen1.Rewind(bytes)
+	s.hidden2.Rewind(bytes)
+	s.hiddenBlob3.Rewind(bytes)
+	s.hiddenPair4.Rewind(bytes)
+	s.pair5.Rewind(bytes)
+	s.pair6.Rewind(bytes)
+	s.pair7.Rewind(bytes)
+	s.hiddenChoice8.Rewind(bytes)
+	s.hiddenAmount9.Rewind(bytes)
+	s.string10.Rewind(bytes)
+}

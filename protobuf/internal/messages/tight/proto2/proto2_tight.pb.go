@@ -181,7 +181,7 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 				if i < 0 {
 					return i
 				}
-				m.Closeds = append(m.Closeds, Closed(y))
+				m.Closeds = append(tight.Room(d, m.Closeds, 1), Closed(y))
 				if uint(i) >= uint(len(b)) || b[i] != 88 {
 					break
 				}
@@ -193,7 +193,7 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 				return i
 			}
 			var n int
-			if m.Closeds, n = tight.PackedEnums(m.Closeds, b[from:to]); n < 0 {
+			if m.Closeds, n = tight.PackedEnums(tight.RoomPacked(d, m.Closeds, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 96:
@@ -203,7 +203,7 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 				if i < 0 {
 					return i
 				}
-				m.PackedCloseds = append(m.PackedCloseds, Closed(y))
+				m.PackedCloseds = append(tight.Room(d, m.PackedCloseds, 1), Closed(y))
 				if uint(i) >= uint(len(b)) || b[i] != 96 {
 					break
 				}
@@ -215,7 +215,7 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 				return i
 			}
 			var n int
-			if m.PackedCloseds, n = tight.PackedEnums(m.PackedCloseds, b[from:to]); n < 0 {
+			if m.PackedCloseds, n = tight.PackedEnums(tight.RoomPacked(d, m.PackedCloseds, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 104:
@@ -225,7 +225,7 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 				if i < 0 {
 					return i
 				}
-				m.Numbers = append(m.Numbers, int64(y))
+				m.Numbers = append(tight.Room(d, m.Numbers, 1), int64(y))
 				if uint(i) >= uint(len(b)) || b[i] != 104 {
 					break
 				}
@@ -237,7 +237,7 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 				return i
 			}
 			var n int
-			if m.Numbers, n = protowire.ConsumePackedInt64(m.Numbers, b[from:to]); n < 0 {
+			if m.Numbers, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.Numbers, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 112:
@@ -247,7 +247,7 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 				if i < 0 {
 					return i
 				}
-				m.PackedNumbers = append(m.PackedNumbers, int64(y))
+				m.PackedNumbers = append(tight.Room(d, m.PackedNumbers, 1), int64(y))
 				if uint(i) >= uint(len(b)) || b[i] != 112 {
 					break
 				}
@@ -259,7 +259,7 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 				return i
 			}
 			var n int
-			if m.PackedNumbers, n = protowire.ConsumePackedInt64(m.PackedNumbers, b[from:to]); n < 0 {
+			if m.PackedNumbers, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.PackedNumbers, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 122:
@@ -273,7 +273,7 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 			i = tightDecodeEverything_Pair(m.Pair, d, s, b, i, depth, 140)
 		case 155:
 			e := s.everythingMany10.New(cap(b) - i)
-			m.Many = append(m.Many, e)
+			m.Many = append(tight.Room(d, m.Many, 1), e)
 			i = tightDecodeEverything_Many(e, d, s, b, i, depth, 156)
 		case 162:
 			var y string
@@ -389,7 +389,7 @@ func tightDecode16_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_Eve
 		}
 	}
 	if m.ClosedMap == nil {
-		m.ClosedMap = make(map[string]Zero, tight.MapRoom(all, end, 130))
+		m.ClosedMap = tight.NewMap[string, Zero](d, all, end, 130)
 	}
 	m.ClosedMap[key] = value
 	return end
@@ -436,7 +436,7 @@ func tightDecode26_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_Eve
 		}
 	}
 	if m.RequiredMap == nil {
-		m.RequiredMap = make(map[int32]*Required, tight.MapRoom(all, end, 210))
+		m.RequiredMap = tight.NewMap[int32, *Required](d, all, end, 210)
 	}
 	m.RequiredMap[key] = value
 	return end
@@ -2388,3 +2388,26 @@ type tightSlabs_Everything struct {
 }
 
 var tightShared_Everything tight.Kind[tightSlabs_Everything]
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_Everything) Rewind(bytes int) {
+	s.bool0.Rewind(bytes)
+	s.int321.Rewind(bytes)
+	s.int642.Rewind(bytes)
+	s.uint643.Rewind(bytes)
+	s.uint324.Rewind(bytes)
+	s.float645.Rewind(bytes)
+	s.float326.Rewind(bytes)
+	s.string7.Rewind(bytes)
+	s.closed8.Rewind(bytes)
+	s.everythingPair9.Rewind(bytes)
+	s.everythingMany10.Rewind(bytes)
+	s.everythingName11.Rewind(bytes)
+	s.everythingChosen12.Rewind(bytes)
+	s.everythingChosen13.Rewind(bytes)
+	s.everythingColour14.Rewind(bytes)
+	s.required15.Rewind(bytes)
+	s.extended16.Rewind(bytes)
+	s.everythingPairDeep17.Rewind(bytes)
+	s.everything18.Rewind(bytes)
+}

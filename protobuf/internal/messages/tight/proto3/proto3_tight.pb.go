@@ -1063,7 +1063,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				if i < 0 {
 					return i
 				}
-				m.Flag = append(m.Flag, y != 0)
+				m.Flag = append(tight.Room(d, m.Flag, 1), y != 0)
 				if uint(i) >= uint(len(b)) || b[i] != 8 {
 					break
 				}
@@ -1075,7 +1075,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				return i
 			}
 			var n int
-			if m.Flag, n = protowire.ConsumePackedBool(m.Flag, b[from:to]); n < 0 {
+			if m.Flag, n = protowire.ConsumePackedBool(tight.RoomPacked(d, m.Flag, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 16:
@@ -1085,7 +1085,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				if i < 0 {
 					return i
 				}
-				m.I32 = append(m.I32, int32(y))
+				m.I32 = append(tight.Room(d, m.I32, 1), int32(y))
 				if uint(i) >= uint(len(b)) || b[i] != 16 {
 					break
 				}
@@ -1097,7 +1097,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				return i
 			}
 			var n int
-			if m.I32, n = protowire.ConsumePackedInt32(m.I32, b[from:to]); n < 0 {
+			if m.I32, n = protowire.ConsumePackedInt32(tight.RoomPacked(d, m.I32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 24:
@@ -1107,7 +1107,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				if i < 0 {
 					return i
 				}
-				m.S32 = append(m.S32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
+				m.S32 = append(tight.Room(d, m.S32, 1), int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 				if uint(i) >= uint(len(b)) || b[i] != 24 {
 					break
 				}
@@ -1119,7 +1119,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				return i
 			}
 			var n int
-			if m.S32, n = protowire.ConsumePackedSint32(m.S32, b[from:to]); n < 0 {
+			if m.S32, n = protowire.ConsumePackedSint32(tight.RoomPacked(d, m.S32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 32:
@@ -1129,7 +1129,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				if i < 0 {
 					return i
 				}
-				m.U32 = append(m.U32, uint32(y))
+				m.U32 = append(tight.Room(d, m.U32, 1), uint32(y))
 				if uint(i) >= uint(len(b)) || b[i] != 32 {
 					break
 				}
@@ -1141,7 +1141,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				return i
 			}
 			var n int
-			if m.U32, n = protowire.ConsumePackedUint32(m.U32, b[from:to]); n < 0 {
+			if m.U32, n = protowire.ConsumePackedUint32(tight.RoomPacked(d, m.U32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 40:
@@ -1151,7 +1151,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				if i < 0 {
 					return i
 				}
-				m.I64 = append(m.I64, int64(y))
+				m.I64 = append(tight.Room(d, m.I64, 1), int64(y))
 				if uint(i) >= uint(len(b)) || b[i] != 40 {
 					break
 				}
@@ -1163,7 +1163,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				return i
 			}
 			var n int
-			if m.I64, n = protowire.ConsumePackedInt64(m.I64, b[from:to]); n < 0 {
+			if m.I64, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.I64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 48:
@@ -1173,7 +1173,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				if i < 0 {
 					return i
 				}
-				m.S64 = append(m.S64, protowire.DecodeZigZag(y))
+				m.S64 = append(tight.Room(d, m.S64, 1), protowire.DecodeZigZag(y))
 				if uint(i) >= uint(len(b)) || b[i] != 48 {
 					break
 				}
@@ -1185,7 +1185,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				return i
 			}
 			var n int
-			if m.S64, n = protowire.ConsumePackedSint64(m.S64, b[from:to]); n < 0 {
+			if m.S64, n = protowire.ConsumePackedSint64(tight.RoomPacked(d, m.S64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 56:
@@ -1195,7 +1195,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				if i < 0 {
 					return i
 				}
-				m.U64 = append(m.U64, y)
+				m.U64 = append(tight.Room(d, m.U64, 1), y)
 				if uint(i) >= uint(len(b)) || b[i] != 56 {
 					break
 				}
@@ -1207,7 +1207,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				return i
 			}
 			var n int
-			if m.U64, n = protowire.ConsumePackedUint64(m.U64, b[from:to]); n < 0 {
+			if m.U64, n = protowire.ConsumePackedUint64(tight.RoomPacked(d, m.U64, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 69:
@@ -1217,7 +1217,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				if i < 0 {
 					return i
 				}
-				m.F32 = append(m.F32, y)
+				m.F32 = append(tight.Room(d, m.F32, 1), y)
 				if uint(i) >= uint(len(b)) || b[i] != 69 {
 					break
 				}
@@ -1229,7 +1229,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				return i
 			}
 			var n int
-			if m.F32, n = tight.PackedFixed(m.F32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+			if m.F32, n = tight.PackedFixed(tight.RoomPacked(d, m.F32, b[from:to], 4), b[from:to], protowire.ConsumePackedFixed32); n < 0 {
 				return n
 			}
 		case 77:
@@ -1239,7 +1239,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				if i < 0 {
 					return i
 				}
-				m.Sf32 = append(m.Sf32, int32(y))
+				m.Sf32 = append(tight.Room(d, m.Sf32, 1), int32(y))
 				if uint(i) >= uint(len(b)) || b[i] != 77 {
 					break
 				}
@@ -1251,7 +1251,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				return i
 			}
 			var n int
-			if m.Sf32, n = tight.PackedFixed(m.Sf32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+			if m.Sf32, n = tight.PackedFixed(tight.RoomPacked(d, m.Sf32, b[from:to], 4), b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
 				return n
 			}
 		case 81:
@@ -1261,7 +1261,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				if i < 0 {
 					return i
 				}
-				m.F64 = append(m.F64, y)
+				m.F64 = append(tight.Room(d, m.F64, 1), y)
 				if uint(i) >= uint(len(b)) || b[i] != 81 {
 					break
 				}
@@ -1273,7 +1273,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				return i
 			}
 			var n int
-			if m.F64, n = tight.PackedFixed(m.F64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+			if m.F64, n = tight.PackedFixed(tight.RoomPacked(d, m.F64, b[from:to], 8), b[from:to], protowire.ConsumePackedFixed64); n < 0 {
 				return n
 			}
 		case 89:
@@ -1283,7 +1283,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				if i < 0 {
 					return i
 				}
-				m.Sf64 = append(m.Sf64, int64(y))
+				m.Sf64 = append(tight.Room(d, m.Sf64, 1), int64(y))
 				if uint(i) >= uint(len(b)) || b[i] != 89 {
 					break
 				}
@@ -1295,7 +1295,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				return i
 			}
 			var n int
-			if m.Sf64, n = tight.PackedFixed(m.Sf64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+			if m.Sf64, n = tight.PackedFixed(tight.RoomPacked(d, m.Sf64, b[from:to], 8), b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
 				return n
 			}
 		case 101:
@@ -1305,7 +1305,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				if i < 0 {
 					return i
 				}
-				m.Single = append(m.Single, math.Float32frombits(y))
+				m.Single = append(tight.Room(d, m.Single, 1), math.Float32frombits(y))
 				if uint(i) >= uint(len(b)) || b[i] != 101 {
 					break
 				}
@@ -1317,7 +1317,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				return i
 			}
 			var n int
-			if m.Single, n = tight.PackedFixed(m.Single, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+			if m.Single, n = tight.PackedFixed(tight.RoomPacked(d, m.Single, b[from:to], 4), b[from:to], protowire.ConsumePackedFloat); n < 0 {
 				return n
 			}
 		case 105:
@@ -1327,7 +1327,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				if i < 0 {
 					return i
 				}
-				m.Real = append(m.Real, math.Float64frombits(y))
+				m.Real = append(tight.Room(d, m.Real, 1), math.Float64frombits(y))
 				if uint(i) >= uint(len(b)) || b[i] != 105 {
 					break
 				}
@@ -1339,7 +1339,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				return i
 			}
 			var n int
-			if m.Real, n = tight.PackedFixed(m.Real, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+			if m.Real, n = tight.PackedFixed(tight.RoomPacked(d, m.Real, b[from:to], 8), b[from:to], protowire.ConsumePackedDouble); n < 0 {
 				return n
 			}
 		case 114:
@@ -1352,14 +1352,14 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			if i < 0 {
 				return i
 			}
-			m.Colour = append(m.Colour, Colour(y))
+			m.Colour = append(tight.Room(d, m.Colour, 1), Colour(y))
 		case 130:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.Colour, n = tight.PackedEnums(m.Colour, b[from:to]); n < 0 {
+			if m.Colour, n = tight.PackedEnums(tight.RoomPacked(d, m.Colour, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 138:
@@ -1383,14 +1383,14 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			if i < 0 {
 				return i
 			}
-			m.SingleI32 = append(m.SingleI32, int32(y))
+			m.SingleI32 = append(tight.Room(d, m.SingleI32, 1), int32(y))
 		case 162:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.SingleI32, n = protowire.ConsumePackedInt32(m.SingleI32, b[from:to]); n < 0 {
+			if m.SingleI32, n = protowire.ConsumePackedInt32(tight.RoomPacked(d, m.SingleI32, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 168:
@@ -1399,14 +1399,14 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			if i < 0 {
 				return i
 			}
-			m.SingleColour = append(m.SingleColour, Colour(y))
+			m.SingleColour = append(tight.Room(d, m.SingleColour, 1), Colour(y))
 		case 170:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.SingleColour, n = tight.PackedEnums(m.SingleColour, b[from:to]); n < 0 {
+			if m.SingleColour, n = tight.PackedEnums(tight.RoomPacked(d, m.SingleColour, b[from:to], 0), b[from:to]); n < 0 {
 				return n
 			}
 		case 177:
@@ -1415,14 +1415,14 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			if i < 0 {
 				return i
 			}
-			m.SingleReal = append(m.SingleReal, math.Float64frombits(y))
+			m.SingleReal = append(tight.Room(d, m.SingleReal, 1), math.Float64frombits(y))
 		case 178:
 			from, to := tight.Body(b, i)
 			if i = to; i < 0 {
 				return i
 			}
 			var n int
-			if m.SingleReal, n = tight.PackedFixed(m.SingleReal, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+			if m.SingleReal, n = tight.PackedFixed(tight.RoomPacked(d, m.SingleReal, b[from:to], 8), b[from:to], protowire.ConsumePackedDouble); n < 0 {
 				return n
 			}
 		case 24002:
@@ -1940,7 +1940,7 @@ func tightDecode1_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 		}
 	}
 	if m.Text == nil {
-		m.Text = make(map[string]string, tight.MapRoom(all, end, 10))
+		m.Text = tight.NewMap[string, string](d, all, end, 10)
 	}
 	m.Text[key] = value
 	return end
@@ -1982,7 +1982,7 @@ func tightDecode2_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 		}
 	}
 	if m.Numbers == nil {
-		m.Numbers = make(map[int32]int64, tight.MapRoom(all, end, 18))
+		m.Numbers = tight.NewMap[int32, int64](d, all, end, 18)
 	}
 	m.Numbers[key] = value
 	return end
@@ -2024,7 +2024,7 @@ func tightDecode3_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 		}
 	}
 	if m.Flags == nil {
-		m.Flags = make(map[bool][]byte, tight.MapRoom(all, end, 26))
+		m.Flags = tight.NewMap[bool, []byte](d, all, end, 26)
 	}
 	m.Flags[key] = value
 	return end
@@ -2066,7 +2066,7 @@ func tightDecode4_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 		}
 	}
 	if m.Colours == nil {
-		m.Colours = make(map[int64]Colour, tight.MapRoom(all, end, 34))
+		m.Colours = tight.NewMap[int64, Colour](d, all, end, 34)
 	}
 	m.Colours[key] = value
 	return end
@@ -2108,7 +2108,7 @@ func tightDecode5_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 		}
 	}
 	if m.Reals == nil {
-		m.Reals = make(map[uint32]float64, tight.MapRoom(all, end, 42))
+		m.Reals = tight.NewMap[uint32, float64](d, all, end, 42)
 	}
 	m.Reals[key] = value
 	return end
@@ -2155,7 +2155,7 @@ func tightDecode6_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 		}
 	}
 	if m.Scalars == nil {
-		m.Scalars = make(map[uint64]*Scalars, tight.MapRoom(all, end, 50))
+		m.Scalars = tight.NewMap[uint64, *Scalars](d, all, end, 50)
 	}
 	m.Scalars[key] = value
 	return end
@@ -2206,7 +2206,7 @@ func tightDecode7_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 		}
 	}
 	if m.Maps == nil {
-		m.Maps = make(map[string]*Maps, tight.MapRoom(all, end, 58))
+		m.Maps = tight.NewMap[string, *Maps](d, all, end, 58)
 	}
 	m.Maps[key] = value
 	return end
@@ -2253,7 +2253,7 @@ func tightDecode8_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 		}
 	}
 	if m.Times == nil {
-		m.Times = make(map[int64]*timestamppb.Timestamp, tight.MapRoom(all, end, 66))
+		m.Times = tight.NewMap[int64, *timestamppb.Timestamp](d, all, end, 66)
 	}
 	m.Times[key] = value
 	return end
@@ -2295,7 +2295,7 @@ func tightDecode9_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 		}
 	}
 	if m.Singles == nil {
-		m.Singles = make(map[int32]float32, tight.MapRoom(all, end, 74))
+		m.Singles = tight.NewMap[int32, float32](d, all, end, 74)
 	}
 	m.Singles[key] = value
 	return end
@@ -4119,7 +4119,7 @@ func tightDecode13_Known(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []by
 		}
 	}
 	if m.Values == nil {
-		m.Values = make(map[string]*structpb1.Value, tight.MapRoom(all, end, 106))
+		m.Values = tight.NewMap[string, *structpb1.Value](d, all, end, 106)
 	}
 	m.Values[key] = value
 	return end
@@ -5017,7 +5017,7 @@ func tightDecode10_All(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, 
 		}
 	}
 	if m.Inners == nil {
-		m.Inners = make(map[string]*All_Inner, tight.MapRoom(all, end, 82))
+		m.Inners = tight.NewMap[string, *All_Inner](d, all, end, 82)
 	}
 	m.Inners[key] = value
 	return end

@@ -3270,3 +3270,27 @@ type tightSlabs_TracesData struct {
 }
 
 var tightShared_TracesData tight.Kind[tightSlabs_TracesData]
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_TracesData) Rewind(bytes int) {
+	s.resourceSpans0.Rewind(bytes)
+	s.resource1.Rewind(bytes)
+	s.scopeSpans2.Rewind(bytes)
+	s.keyValue3.Rewind(bytes)
+	s.instrumentationScope4.Rewind(bytes)
+	s.span5.Rewind(bytes)
+	s.event6.Rewind(bytes)
+	s.link7.Rewind(bytes)
+	s.status8.Rewind(bytes)
+	s.anyValue9.Rewind(bytes)
+	s.anyValueStringValue10.Rewind(bytes)
+	s.anyValueBoolValue11.Rewind(bytes)
+	s.anyValueIntValue12.Rewind(bytes)
+	s.anyValueDoubleValue13.Rewind(bytes)
+	s.anyValueArrayValue14.Rewind(bytes)
+	s.arrayValue15.Rewind(bytes)
+	s.anyValueKvlistValue16.Rewind(bytes)
+	s.keyValueList17.Rewind(bytes)
+	s.anyValueBytesValue18.Rewind(bytes)
+	s.anyValue19.Rewind(bytes)
+}

@@ -793,3 +793,10 @@ type tightSlabs_WriteRequest struct {
 }
 
 var tightShared_WriteRequest tight.Kind[tightSlabs_WriteRequest]
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_WriteRequest) Rewind(bytes int) {
+	s.timeSeries0.Rewind(bytes)
+	s.label1.Rewind(bytes)
+	s.sample2.Rewind(bytes)
+}

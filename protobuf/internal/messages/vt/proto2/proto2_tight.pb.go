@@ -3312,3 +3312,7 @@ func tightSizeExtended(m *Extended) (n int) {
 // tightSlabs_Everything has what the messages of one decode are made of.
 type tightSlabs_Everything struct {
 }
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_Everything) Rewind(bytes int) {
+}

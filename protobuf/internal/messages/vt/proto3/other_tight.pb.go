@@ -335,3 +335,7 @@ func tightEqualOther(m, y *Other) bool {
 // tightSlabs_Other has what the messages of one decode are made of.
 type tightSlabs_Other struct {
 }
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_Other) Rewind(bytes int) {
+}

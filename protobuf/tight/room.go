@@ -1,0 +1,32 @@
+package tight
+
+import (
+	"math"
+
+	"github.com/tightwire/tightwire/protowire"
+)
+
+// Room returns list with room for n more elements if a [Reuse] decodes, and otherwise list as it is: append
+// makes room.
+func Room[T any](d *Decoder, list []T, n int) []T {
+	if d.reuse == nil || cap(list)-len(list) >= n {
+		return list
+	}
+	return keptRoom(d, list, n)
+}
+
+//go:noinline
+func keptRoom[T any](d *Decoder, list []T, n int) []T {
+	return longer(list, roomOf[Slab[T]](d), n, math.MaxInt32)
+}
+
+// RoomPacked is [Room] for the values of a packed field's payload. size is that of each value in bytes, or 0 for varints.
+func RoomPacked[T any](d *Decoder, list []T, payload []byte, size int) []T {
+	switch {
+	case d.reuse == nil || len(payload) == 0:
+		return list
+	case size == 0:
+		return Room(d, list, protowire.CountVarints(payload))
+	}
+	return Room(d, list, len(payload)/size)
+}
