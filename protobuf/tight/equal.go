@@ -15,7 +15,7 @@ func EqualVT(a, b proto.Message) bool { return equal(a.ProtoReflect(), b.ProtoRe
 // EqualForeignVT compares two messages of another package as vtprotobuf's code does: by their EqualVT if they have
 // that.
 func EqualForeignVT[M proto.Message](a, b M) bool {
-	if v, ok := any(a).(interface{ EqualVT(M) bool }); ok {
+	if v, ok := any(a).(interface{ EqualVT(M) bool }); ok && !isOutdated(a) {
 		return v.EqualVT(b)
 	}
 	return proto.Equal(a, b)

@@ -24,6 +24,12 @@ func coder(m proto.Message) (c Coder, ok bool) {
 	return c, ok && c.SchemaTight().fits(c)
 }
 
+// isOutdated reports whether m has generated methods that do not fit it. Those of vtprotobuf may have the same names.
+func isOutdated(m proto.Message) bool {
+	c, ok := m.(interface{ SchemaTight() *Schema })
+	return ok && !c.SchemaTight().fits(m)
+}
+
 // Foreign merges b[i:] into m, a message of another package or a message left to protobuf-go: by its
 // generated codec, or by the functions that package proto would call. depth is how deep messages may nest
 // from m on. It returns 0 or a code.

@@ -22,7 +22,7 @@ func MergeUnknown(m, from proto.Message) {
 // CloneForeign returns a copy of from as vtprotobuf's code makes it of a message of another package: by its CloneVT
 // if it has that.
 func CloneForeign[M proto.Message](from M) M {
-	if v, ok := any(from).(interface{ CloneVT() M }); ok {
+	if v, ok := any(from).(interface{ CloneVT() M }); ok && !isOutdated(from) {
 		return v.CloneVT()
 	}
 	return proto.CloneOf(from)

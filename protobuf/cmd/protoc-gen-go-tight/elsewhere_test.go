@@ -85,6 +85,10 @@ func SIDE() {
 			}
 		}
 	}
+	m, other := &a.A{M: &b.M{N: &b.N{R: proto.Int32(7)}}}, &a.A{M: &b.M{N: &b.N{R: proto.Int32(8)}}}
+	for _, clone := range []*a.A{proto.CloneOf(m), m.CloneVT()} {
+		fmt.Println(clone.GetM().GetN().GetR(), proto.Equal(clone, m), clone.EqualVT(m), proto.Equal(clone, other), clone.EqualVT(other))
+	}
 }
 `
 
@@ -107,7 +111,7 @@ func TestChangedElsewhere(t *testing.T) {
 		m[side+".go"] = on(programAB)
 	}
 	want := strings.Repeat(strings.Repeat("false true 7 false\n", 5)+strings.Repeat("0a0412020807\n", 6)+
-		strings.Repeat("true true 0 true\n", 5)+strings.Repeat("no bytes\n", 6), 3) +
+		strings.Repeat("true true 0 true\n", 5)+strings.Repeat("no bytes\n", 6)+strings.Repeat("7 true true false false\n", 2), 3) +
 		"new_.a.A: true\nnew_.b.M: true\nnew_.b.N: true\nnone.a.A: true\nold.a.A: true\nold.b.M: false\n"
 	got, err := m.goCommand(t, []string{"TIGHT="}, "run", "./cmd/protoc-gen-go-tight/made")
 	if err != nil || got != want {
