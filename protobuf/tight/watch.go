@@ -2,6 +2,7 @@ package tight
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"google.golang.org/protobuf/proto"
@@ -19,6 +20,7 @@ func MustHook(messages ...proto.Message) {
 		}
 	}
 	if len(wrong) > 0 {
+		slices.Sort(wrong)
 		panic("tight: package proto does not use the codecs of " + strings.Join(wrong, "; "))
 	}
 }

@@ -115,7 +115,7 @@ func tightEqualopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m,
 	}
 	for i, v := range m.ResourceLogs {
 		o := y.ResourceLogs[i]
-		if !tightEqualopentelemetry_proto_logs_v1_ResourceLogs(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_logs_v1_ResourceLogs(v, o) {
 			return false
 		}
 	}
@@ -215,7 +215,7 @@ func tightEqualopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m
 	if (m.PartialSuccess == nil) != (y.PartialSuccess == nil) {
 		return false
 	}
-	if !tightEqualopentelemetry_proto_collector_logs_v1_ExportLogsPartialSuccess(m.PartialSuccess, y.PartialSuccess) {
+	if m.PartialSuccess != y.PartialSuccess && !tightEqualopentelemetry_proto_collector_logs_v1_ExportLogsPartialSuccess(m.PartialSuccess, y.PartialSuccess) {
 		return false
 	}
 	return tight.EqualUnknownOf(m, y)

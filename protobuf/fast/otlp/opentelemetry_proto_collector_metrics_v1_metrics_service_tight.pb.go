@@ -115,7 +115,7 @@ func tightEqualopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequ
 	}
 	for i, v := range m.ResourceMetrics {
 		o := y.ResourceMetrics[i]
-		if !tightEqualopentelemetry_proto_metrics_v1_ResourceMetrics(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_metrics_v1_ResourceMetrics(v, o) {
 			return false
 		}
 	}
@@ -215,7 +215,7 @@ func tightEqualopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResp
 	if (m.PartialSuccess == nil) != (y.PartialSuccess == nil) {
 		return false
 	}
-	if !tightEqualopentelemetry_proto_collector_metrics_v1_ExportMetricsPartialSuccess(m.PartialSuccess, y.PartialSuccess) {
+	if m.PartialSuccess != y.PartialSuccess && !tightEqualopentelemetry_proto_collector_metrics_v1_ExportMetricsPartialSuccess(m.PartialSuccess, y.PartialSuccess) {
 		return false
 	}
 	return tight.EqualUnknownOf(m, y)

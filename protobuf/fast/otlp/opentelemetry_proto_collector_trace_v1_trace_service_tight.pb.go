@@ -115,7 +115,7 @@ func tightEqualopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(
 	}
 	for i, v := range m.ResourceSpans {
 		o := y.ResourceSpans[i]
-		if !tightEqualopentelemetry_proto_trace_v1_ResourceSpans(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_trace_v1_ResourceSpans(v, o) {
 			return false
 		}
 	}
@@ -215,7 +215,7 @@ func tightEqualopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse
 	if (m.PartialSuccess == nil) != (y.PartialSuccess == nil) {
 		return false
 	}
-	if !tightEqualopentelemetry_proto_collector_trace_v1_ExportTracePartialSuccess(m.PartialSuccess, y.PartialSuccess) {
+	if m.PartialSuccess != y.PartialSuccess && !tightEqualopentelemetry_proto_collector_trace_v1_ExportTracePartialSuccess(m.PartialSuccess, y.PartialSuccess) {
 		return false
 	}
 	return tight.EqualUnknownOf(m, y)

@@ -412,7 +412,7 @@ func tightEqualopentelemetry_proto_common_v1_AnyValue(m, y *v1.AnyValue) bool {
 			}
 			break
 		}
-		if !tightEqualopentelemetry_proto_common_v1_ArrayValue(o.ArrayValue, v.ArrayValue) {
+		if o.ArrayValue != v.ArrayValue && !tightEqualopentelemetry_proto_common_v1_ArrayValue(o.ArrayValue, v.ArrayValue) {
 			return false
 		}
 	case *v1.AnyValue_KvlistValue:
@@ -423,7 +423,7 @@ func tightEqualopentelemetry_proto_common_v1_AnyValue(m, y *v1.AnyValue) bool {
 			}
 			break
 		}
-		if !tightEqualopentelemetry_proto_common_v1_KeyValueList(o.KvlistValue, v.KvlistValue) {
+		if o.KvlistValue != v.KvlistValue && !tightEqualopentelemetry_proto_common_v1_KeyValueList(o.KvlistValue, v.KvlistValue) {
 			return false
 		}
 	case *v1.AnyValue_BytesValue:
@@ -551,7 +551,7 @@ func tightEqualopentelemetry_proto_common_v1_ArrayValue(m, y *v1.ArrayValue) boo
 	}
 	for i, v := range m.Values {
 		o := y.Values[i]
-		if !tightEqualopentelemetry_proto_common_v1_AnyValue(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_common_v1_AnyValue(v, o) {
 			return false
 		}
 	}
@@ -653,7 +653,7 @@ func tightEqualopentelemetry_proto_common_v1_KeyValueList(m, y *v1.KeyValueList)
 	}
 	for i, v := range m.Values {
 		o := y.Values[i]
-		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
 			return false
 		}
 	}
@@ -798,7 +798,7 @@ func tightEqualopentelemetry_proto_common_v1_KeyValue(m, y *v1.KeyValue) bool {
 		m.KeyStrindex != y.KeyStrindex {
 		return false
 	}
-	if !tightEqualopentelemetry_proto_common_v1_AnyValue(m.Value, y.Value) {
+	if m.Value != y.Value && !tightEqualopentelemetry_proto_common_v1_AnyValue(m.Value, y.Value) {
 		return false
 	}
 	return tight.EqualUnknownOf(m, y)
@@ -959,7 +959,7 @@ func tightEqualopentelemetry_proto_common_v1_InstrumentationScope(m, y *v1.Instr
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
 			return false
 		}
 	}

@@ -117,7 +117,7 @@ func tightEqualopentelemetry_proto_logs_v1_LogsData(m, y *v1.LogsData) bool {
 	}
 	for i, v := range m.ResourceLogs {
 		o := y.ResourceLogs[i]
-		if !tightEqualopentelemetry_proto_logs_v1_ResourceLogs(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_logs_v1_ResourceLogs(v, o) {
 			return false
 		}
 	}
@@ -281,12 +281,12 @@ func tightEqualopentelemetry_proto_logs_v1_ResourceLogs(m, y *v1.ResourceLogs) b
 		m.SchemaUrl != y.SchemaUrl {
 		return false
 	}
-	if !tightEqualopentelemetry_proto_resource_v1_Resource(m.Resource, y.Resource) {
+	if m.Resource != y.Resource && !tightEqualopentelemetry_proto_resource_v1_Resource(m.Resource, y.Resource) {
 		return false
 	}
 	for i, v := range m.ScopeLogs {
 		o := y.ScopeLogs[i]
-		if !tightEqualopentelemetry_proto_logs_v1_ScopeLogs(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_logs_v1_ScopeLogs(v, o) {
 			return false
 		}
 	}
@@ -450,12 +450,12 @@ func tightEqualopentelemetry_proto_logs_v1_ScopeLogs(m, y *v1.ScopeLogs) bool {
 		m.SchemaUrl != y.SchemaUrl {
 		return false
 	}
-	if !tightEqualopentelemetry_proto_common_v1_InstrumentationScope(m.Scope, y.Scope) {
+	if m.Scope != y.Scope && !tightEqualopentelemetry_proto_common_v1_InstrumentationScope(m.Scope, y.Scope) {
 		return false
 	}
 	for i, v := range m.LogRecords {
 		o := y.LogRecords[i]
-		if !tightEqualopentelemetry_proto_logs_v1_LogRecord(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_logs_v1_LogRecord(v, o) {
 			return false
 		}
 	}
@@ -742,12 +742,12 @@ func tightEqualopentelemetry_proto_logs_v1_LogRecord(m, y *v1.LogRecord) bool {
 		m.EventName != y.EventName {
 		return false
 	}
-	if !tightEqualopentelemetry_proto_common_v1_AnyValue(m.Body, y.Body) {
+	if m.Body != y.Body && !tightEqualopentelemetry_proto_common_v1_AnyValue(m.Body, y.Body) {
 		return false
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
 			return false
 		}
 	}

@@ -118,7 +118,7 @@ func tightEqualopentelemetry_proto_metrics_v1_MetricsData(m, y *v1.MetricsData) 
 	}
 	for i, v := range m.ResourceMetrics {
 		o := y.ResourceMetrics[i]
-		if !tightEqualopentelemetry_proto_metrics_v1_ResourceMetrics(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_metrics_v1_ResourceMetrics(v, o) {
 			return false
 		}
 	}
@@ -282,12 +282,12 @@ func tightEqualopentelemetry_proto_metrics_v1_ResourceMetrics(m, y *v1.ResourceM
 		m.SchemaUrl != y.SchemaUrl {
 		return false
 	}
-	if !tightEqualopentelemetry_proto_resource_v1_Resource(m.Resource, y.Resource) {
+	if m.Resource != y.Resource && !tightEqualopentelemetry_proto_resource_v1_Resource(m.Resource, y.Resource) {
 		return false
 	}
 	for i, v := range m.ScopeMetrics {
 		o := y.ScopeMetrics[i]
-		if !tightEqualopentelemetry_proto_metrics_v1_ScopeMetrics(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_metrics_v1_ScopeMetrics(v, o) {
 			return false
 		}
 	}
@@ -451,12 +451,12 @@ func tightEqualopentelemetry_proto_metrics_v1_ScopeMetrics(m, y *v1.ScopeMetrics
 		m.SchemaUrl != y.SchemaUrl {
 		return false
 	}
-	if !tightEqualopentelemetry_proto_common_v1_InstrumentationScope(m.Scope, y.Scope) {
+	if m.Scope != y.Scope && !tightEqualopentelemetry_proto_common_v1_InstrumentationScope(m.Scope, y.Scope) {
 		return false
 	}
 	for i, v := range m.Metrics {
 		o := y.Metrics[i]
-		if !tightEqualopentelemetry_proto_metrics_v1_Metric(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_metrics_v1_Metric(v, o) {
 			return false
 		}
 	}
@@ -853,7 +853,7 @@ func tightEqualopentelemetry_proto_metrics_v1_Metric(m, y *v1.Metric) bool {
 	}
 	for i, v := range m.Metadata {
 		o := y.Metadata[i]
-		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
 			return false
 		}
 	}
@@ -866,7 +866,7 @@ func tightEqualopentelemetry_proto_metrics_v1_Metric(m, y *v1.Metric) bool {
 			}
 			break
 		}
-		if !tightEqualopentelemetry_proto_metrics_v1_Gauge(o.Gauge, v.Gauge) {
+		if o.Gauge != v.Gauge && !tightEqualopentelemetry_proto_metrics_v1_Gauge(o.Gauge, v.Gauge) {
 			return false
 		}
 	case *v1.Metric_Sum:
@@ -877,7 +877,7 @@ func tightEqualopentelemetry_proto_metrics_v1_Metric(m, y *v1.Metric) bool {
 			}
 			break
 		}
-		if !tightEqualopentelemetry_proto_metrics_v1_Sum(o.Sum, v.Sum) {
+		if o.Sum != v.Sum && !tightEqualopentelemetry_proto_metrics_v1_Sum(o.Sum, v.Sum) {
 			return false
 		}
 	case *v1.Metric_Histogram:
@@ -888,7 +888,7 @@ func tightEqualopentelemetry_proto_metrics_v1_Metric(m, y *v1.Metric) bool {
 			}
 			break
 		}
-		if !tightEqualopentelemetry_proto_metrics_v1_Histogram(o.Histogram, v.Histogram) {
+		if o.Histogram != v.Histogram && !tightEqualopentelemetry_proto_metrics_v1_Histogram(o.Histogram, v.Histogram) {
 			return false
 		}
 	case *v1.Metric_ExponentialHistogram:
@@ -899,7 +899,7 @@ func tightEqualopentelemetry_proto_metrics_v1_Metric(m, y *v1.Metric) bool {
 			}
 			break
 		}
-		if !tightEqualopentelemetry_proto_metrics_v1_ExponentialHistogram(o.ExponentialHistogram, v.ExponentialHistogram) {
+		if o.ExponentialHistogram != v.ExponentialHistogram && !tightEqualopentelemetry_proto_metrics_v1_ExponentialHistogram(o.ExponentialHistogram, v.ExponentialHistogram) {
 			return false
 		}
 	case *v1.Metric_Summary:
@@ -910,7 +910,7 @@ func tightEqualopentelemetry_proto_metrics_v1_Metric(m, y *v1.Metric) bool {
 			}
 			break
 		}
-		if !tightEqualopentelemetry_proto_metrics_v1_Summary(o.Summary, v.Summary) {
+		if o.Summary != v.Summary && !tightEqualopentelemetry_proto_metrics_v1_Summary(o.Summary, v.Summary) {
 			return false
 		}
 	case nil:
@@ -1016,7 +1016,7 @@ func tightEqualopentelemetry_proto_metrics_v1_Gauge(m, y *v1.Gauge) bool {
 	}
 	for i, v := range m.DataPoints {
 		o := y.DataPoints[i]
-		if !tightEqualopentelemetry_proto_metrics_v1_NumberDataPoint(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_metrics_v1_NumberDataPoint(v, o) {
 			return false
 		}
 	}
@@ -1153,7 +1153,7 @@ func tightEqualopentelemetry_proto_metrics_v1_Sum(m, y *v1.Sum) bool {
 	}
 	for i, v := range m.DataPoints {
 		o := y.DataPoints[i]
-		if !tightEqualopentelemetry_proto_metrics_v1_NumberDataPoint(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_metrics_v1_NumberDataPoint(v, o) {
 			return false
 		}
 	}
@@ -1274,7 +1274,7 @@ func tightEqualopentelemetry_proto_metrics_v1_Histogram(m, y *v1.Histogram) bool
 	}
 	for i, v := range m.DataPoints {
 		o := y.DataPoints[i]
-		if !tightEqualopentelemetry_proto_metrics_v1_HistogramDataPoint(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_metrics_v1_HistogramDataPoint(v, o) {
 			return false
 		}
 	}
@@ -1395,7 +1395,7 @@ func tightEqualopentelemetry_proto_metrics_v1_ExponentialHistogram(m, y *v1.Expo
 	}
 	for i, v := range m.DataPoints {
 		o := y.DataPoints[i]
-		if !tightEqualopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(v, o) {
 			return false
 		}
 	}
@@ -1497,7 +1497,7 @@ func tightEqualopentelemetry_proto_metrics_v1_Summary(m, y *v1.Summary) bool {
 	}
 	for i, v := range m.DataPoints {
 		o := y.DataPoints[i]
-		if !tightEqualopentelemetry_proto_metrics_v1_SummaryDataPoint(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_metrics_v1_SummaryDataPoint(v, o) {
 			return false
 		}
 	}
@@ -1768,13 +1768,13 @@ func tightEqualopentelemetry_proto_metrics_v1_NumberDataPoint(m, y *v1.NumberDat
 	}
 	for i, v := range m.Exemplars {
 		o := y.Exemplars[i]
-		if !tightEqualopentelemetry_proto_metrics_v1_Exemplar(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_metrics_v1_Exemplar(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
 			return false
 		}
 	}
@@ -2167,13 +2167,13 @@ func tightEqualopentelemetry_proto_metrics_v1_HistogramDataPoint(m, y *v1.Histog
 	}
 	for i, v := range m.Exemplars {
 		o := y.Exemplars[i]
-		if !tightEqualopentelemetry_proto_metrics_v1_Exemplar(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_metrics_v1_Exemplar(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
 			return false
 		}
 	}
@@ -2586,19 +2586,19 @@ func tightEqualopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(m, y
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
 			return false
 		}
 	}
-	if !tightEqualopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buckets(m.Positive, y.Positive) {
+	if m.Positive != y.Positive && !tightEqualopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buckets(m.Positive, y.Positive) {
 		return false
 	}
-	if !tightEqualopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buckets(m.Negative, y.Negative) {
+	if m.Negative != y.Negative && !tightEqualopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buckets(m.Negative, y.Negative) {
 		return false
 	}
 	for i, v := range m.Exemplars {
 		o := y.Exemplars[i]
-		if !tightEqualopentelemetry_proto_metrics_v1_Exemplar(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_metrics_v1_Exemplar(v, o) {
 			return false
 		}
 	}
@@ -2949,13 +2949,13 @@ func tightEqualopentelemetry_proto_metrics_v1_SummaryDataPoint(m, y *v1.SummaryD
 	}
 	for i, v := range m.QuantileValues {
 		o := y.QuantileValues[i]
-		if !tightEqualopentelemetry_proto_metrics_v1_SummaryDataPoint_ValueAtQuantile(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_metrics_v1_SummaryDataPoint_ValueAtQuantile(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
 			return false
 		}
 	}
@@ -3283,7 +3283,7 @@ func tightEqualopentelemetry_proto_metrics_v1_Exemplar(m, y *v1.Exemplar) bool {
 	}
 	for i, v := range m.FilteredAttributes {
 		o := y.FilteredAttributes[i]
-		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
 			return false
 		}
 	}

@@ -172,13 +172,13 @@ func tightEqualopentelemetry_proto_resource_v1_Resource(m, y *v1.Resource) bool 
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.EntityRefs {
 		o := y.EntityRefs[i]
-		if !tightEqualopentelemetry_proto_common_v1_EntityRef(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_common_v1_EntityRef(v, o) {
 			return false
 		}
 	}

@@ -117,7 +117,7 @@ func tightEqualopentelemetry_proto_trace_v1_TracesData(m, y *v1.TracesData) bool
 	}
 	for i, v := range m.ResourceSpans {
 		o := y.ResourceSpans[i]
-		if !tightEqualopentelemetry_proto_trace_v1_ResourceSpans(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_trace_v1_ResourceSpans(v, o) {
 			return false
 		}
 	}
@@ -281,12 +281,12 @@ func tightEqualopentelemetry_proto_trace_v1_ResourceSpans(m, y *v1.ResourceSpans
 		m.SchemaUrl != y.SchemaUrl {
 		return false
 	}
-	if !tightEqualopentelemetry_proto_resource_v1_Resource(m.Resource, y.Resource) {
+	if m.Resource != y.Resource && !tightEqualopentelemetry_proto_resource_v1_Resource(m.Resource, y.Resource) {
 		return false
 	}
 	for i, v := range m.ScopeSpans {
 		o := y.ScopeSpans[i]
-		if !tightEqualopentelemetry_proto_trace_v1_ScopeSpans(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_trace_v1_ScopeSpans(v, o) {
 			return false
 		}
 	}
@@ -450,12 +450,12 @@ func tightEqualopentelemetry_proto_trace_v1_ScopeSpans(m, y *v1.ScopeSpans) bool
 		m.SchemaUrl != y.SchemaUrl {
 		return false
 	}
-	if !tightEqualopentelemetry_proto_common_v1_InstrumentationScope(m.Scope, y.Scope) {
+	if m.Scope != y.Scope && !tightEqualopentelemetry_proto_common_v1_InstrumentationScope(m.Scope, y.Scope) {
 		return false
 	}
 	for i, v := range m.Spans {
 		o := y.Spans[i]
-		if !tightEqualopentelemetry_proto_trace_v1_Span(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_trace_v1_Span(v, o) {
 			return false
 		}
 	}
@@ -872,23 +872,23 @@ func tightEqualopentelemetry_proto_trace_v1_Span(m, y *v1.Span) bool {
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.Events {
 		o := y.Events[i]
-		if !tightEqualopentelemetry_proto_trace_v1_Span_Event(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_trace_v1_Span_Event(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.Links {
 		o := y.Links[i]
-		if !tightEqualopentelemetry_proto_trace_v1_Span_Link(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_trace_v1_Span_Link(v, o) {
 			return false
 		}
 	}
-	if !tightEqualopentelemetry_proto_trace_v1_Status(m.Status, y.Status) {
+	if m.Status != y.Status && !tightEqualopentelemetry_proto_trace_v1_Status(m.Status, y.Status) {
 		return false
 	}
 	return tight.EqualUnknownOf(m, y)
@@ -1056,7 +1056,7 @@ func tightEqualopentelemetry_proto_trace_v1_Span_Event(m, y *v1.Span_Event) bool
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
 			return false
 		}
 	}
@@ -1249,7 +1249,7 @@ func tightEqualopentelemetry_proto_trace_v1_Span_Link(m, y *v1.Span_Link) bool {
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
+		if v != o && !tightEqualopentelemetry_proto_common_v1_KeyValue(v, o) {
 			return false
 		}
 	}

@@ -161,7 +161,7 @@ func tightEqualgoogle_rpc_Status(m, y *status.Status) bool {
 	}
 	for i, v := range m.Details {
 		o := y.Details[i]
-		if !anypb.EqualAny(v, o) {
+		if v != o && !anypb.EqualAny(v, o) {
 			return false
 		}
 	}

@@ -324,7 +324,7 @@ func tightEqualWriteRequest(m, y *WriteRequest) bool {
 	}
 	for i, v := range m.Timeseries {
 		o := y.Timeseries[i]
-		if !tightEqualTimeSeries(v, o) {
+		if v != o && !tightEqualTimeSeries(v, o) {
 			return false
 		}
 	}
@@ -546,13 +546,13 @@ func tightEqualTimeSeries(m, y *TimeSeries) bool {
 	}
 	for i, v := range m.Labels {
 		o := y.Labels[i]
-		if !tightEqualLabel(v, o) {
+		if v != o && !tightEqualLabel(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.Samples {
 		o := y.Samples[i]
-		if !tightEqualSample(v, o) {
+		if v != o && !tightEqualSample(v, o) {
 			return false
 		}
 	}
@@ -1065,7 +1065,7 @@ func tightEqualTracesData(m, y *TracesData) bool {
 	}
 	for i, v := range m.ResourceSpans {
 		o := y.ResourceSpans[i]
-		if !tightEqualResourceSpans(v, o) {
+		if v != o && !tightEqualResourceSpans(v, o) {
 			return false
 		}
 	}
@@ -1298,12 +1298,12 @@ func tightEqualResourceSpans(m, y *ResourceSpans) bool {
 		m.SchemaUrl != y.SchemaUrl {
 		return false
 	}
-	if !tightEqualResource(m.Resource, y.Resource) {
+	if m.Resource != y.Resource && !tightEqualResource(m.Resource, y.Resource) {
 		return false
 	}
 	for i, v := range m.ScopeSpans {
 		o := y.ScopeSpans[i]
-		if !tightEqualScopeSpans(v, o) {
+		if v != o && !tightEqualScopeSpans(v, o) {
 			return false
 		}
 	}
@@ -1491,7 +1491,7 @@ func tightEqualResource(m, y *Resource) bool {
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualKeyValue(v, o) {
+		if v != o && !tightEqualKeyValue(v, o) {
 			return false
 		}
 	}
@@ -1724,12 +1724,12 @@ func tightEqualScopeSpans(m, y *ScopeSpans) bool {
 		m.SchemaUrl != y.SchemaUrl {
 		return false
 	}
-	if !tightEqualInstrumentationScope(m.Scope, y.Scope) {
+	if m.Scope != y.Scope && !tightEqualInstrumentationScope(m.Scope, y.Scope) {
 		return false
 	}
 	for i, v := range m.Spans {
 		o := y.Spans[i]
-		if !tightEqualSpan(v, o) {
+		if v != o && !tightEqualSpan(v, o) {
 			return false
 		}
 	}
@@ -1954,7 +1954,7 @@ func tightEqualInstrumentationScope(m, y *InstrumentationScope) bool {
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualKeyValue(v, o) {
+		if v != o && !tightEqualKeyValue(v, o) {
 			return false
 		}
 	}
@@ -2436,23 +2436,23 @@ func tightEqualSpan(m, y *Span) bool {
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualKeyValue(v, o) {
+		if v != o && !tightEqualKeyValue(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.Events {
 		o := y.Events[i]
-		if !tightEqualEvent(v, o) {
+		if v != o && !tightEqualEvent(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.Links {
 		o := y.Links[i]
-		if !tightEqualLink(v, o) {
+		if v != o && !tightEqualLink(v, o) {
 			return false
 		}
 	}
-	if !tightEqualStatus(m.Status, y.Status) {
+	if m.Status != y.Status && !tightEqualStatus(m.Status, y.Status) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
@@ -2685,7 +2685,7 @@ func tightEqualEvent(m, y *Event) bool {
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualKeyValue(v, o) {
+		if v != o && !tightEqualKeyValue(v, o) {
 			return false
 		}
 	}
@@ -2943,7 +2943,7 @@ func tightEqualLink(m, y *Link) bool {
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualKeyValue(v, o) {
+		if v != o && !tightEqualKeyValue(v, o) {
 			return false
 		}
 	}
@@ -3294,7 +3294,7 @@ func tightEqualKeyValue(m, y *KeyValue) bool {
 		(m.Value == nil) != (y.Value == nil) {
 		return false
 	}
-	if !tightEqualAnyValue(m.Value, y.Value) {
+	if m.Value != y.Value && !tightEqualAnyValue(m.Value, y.Value) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
@@ -3727,7 +3727,7 @@ func tightEqualAnyValue(m, y *AnyValue) bool {
 			}
 			break
 		}
-		if !tightEqualArrayValue(o.ArrayValue, v.ArrayValue) {
+		if o.ArrayValue != v.ArrayValue && !tightEqualArrayValue(o.ArrayValue, v.ArrayValue) {
 			return false
 		}
 	case *AnyValue_KvlistValue:
@@ -3738,7 +3738,7 @@ func tightEqualAnyValue(m, y *AnyValue) bool {
 			}
 			break
 		}
-		if !tightEqualKeyValueList(o.KvlistValue, v.KvlistValue) {
+		if o.KvlistValue != v.KvlistValue && !tightEqualKeyValueList(o.KvlistValue, v.KvlistValue) {
 			return false
 		}
 	case *AnyValue_BytesValue:
@@ -3924,7 +3924,7 @@ func tightEqualArrayValue(m, y *ArrayValue) bool {
 	}
 	for i, v := range m.Values {
 		o := y.Values[i]
-		if !tightEqualAnyValue(v, o) {
+		if v != o && !tightEqualAnyValue(v, o) {
 			return false
 		}
 	}
@@ -4095,7 +4095,7 @@ func tightEqualKeyValueList(m, y *KeyValueList) bool {
 	}
 	for i, v := range m.Values {
 		o := y.Values[i]
-		if !tightEqualKeyValue(v, o) {
+		if v != o && !tightEqualKeyValue(v, o) {
 			return false
 		}
 	}
@@ -4266,7 +4266,7 @@ func tightEqualMetricsData(m, y *MetricsData) bool {
 	}
 	for i, v := range m.ResourceMetrics {
 		o := y.ResourceMetrics[i]
-		if !tightEqualResourceMetrics(v, o) {
+		if v != o && !tightEqualResourceMetrics(v, o) {
 			return false
 		}
 	}
@@ -4499,12 +4499,12 @@ func tightEqualResourceMetrics(m, y *ResourceMetrics) bool {
 		m.SchemaUrl != y.SchemaUrl {
 		return false
 	}
-	if !tightEqualResource(m.Resource, y.Resource) {
+	if m.Resource != y.Resource && !tightEqualResource(m.Resource, y.Resource) {
 		return false
 	}
 	for i, v := range m.ScopeMetrics {
 		o := y.ScopeMetrics[i]
-		if !tightEqualScopeMetrics(v, o) {
+		if v != o && !tightEqualScopeMetrics(v, o) {
 			return false
 		}
 	}
@@ -4737,12 +4737,12 @@ func tightEqualScopeMetrics(m, y *ScopeMetrics) bool {
 		m.SchemaUrl != y.SchemaUrl {
 		return false
 	}
-	if !tightEqualInstrumentationScope(m.Scope, y.Scope) {
+	if m.Scope != y.Scope && !tightEqualInstrumentationScope(m.Scope, y.Scope) {
 		return false
 	}
 	for i, v := range m.Metrics {
 		o := y.Metrics[i]
-		if !tightEqualMetric(v, o) {
+		if v != o && !tightEqualMetric(v, o) {
 			return false
 		}
 	}
@@ -5083,7 +5083,7 @@ func tightEqualMetric(m, y *Metric) bool {
 			}
 			break
 		}
-		if !tightEqualGauge(o.Gauge, v.Gauge) {
+		if o.Gauge != v.Gauge && !tightEqualGauge(o.Gauge, v.Gauge) {
 			return false
 		}
 	case *Metric_Sum:
@@ -5094,7 +5094,7 @@ func tightEqualMetric(m, y *Metric) bool {
 			}
 			break
 		}
-		if !tightEqualSum(o.Sum, v.Sum) {
+		if o.Sum != v.Sum && !tightEqualSum(o.Sum, v.Sum) {
 			return false
 		}
 	case *Metric_Histogram:
@@ -5105,7 +5105,7 @@ func tightEqualMetric(m, y *Metric) bool {
 			}
 			break
 		}
-		if !tightEqualHistogram(o.Histogram, v.Histogram) {
+		if o.Histogram != v.Histogram && !tightEqualHistogram(o.Histogram, v.Histogram) {
 			return false
 		}
 	case nil:
@@ -5276,7 +5276,7 @@ func tightEqualGauge(m, y *Gauge) bool {
 	}
 	for i, v := range m.DataPoints {
 		o := y.DataPoints[i]
-		if !tightEqualNumberDataPoint(v, o) {
+		if v != o && !tightEqualNumberDataPoint(v, o) {
 			return false
 		}
 	}
@@ -5478,7 +5478,7 @@ func tightEqualSum(m, y *Sum) bool {
 	}
 	for i, v := range m.DataPoints {
 		o := y.DataPoints[i]
-		if !tightEqualNumberDataPoint(v, o) {
+		if v != o && !tightEqualNumberDataPoint(v, o) {
 			return false
 		}
 	}
@@ -5666,7 +5666,7 @@ func tightEqualHistogram(m, y *Histogram) bool {
 	}
 	for i, v := range m.DataPoints {
 		o := y.DataPoints[i]
-		if !tightEqualHistogramDataPoint(v, o) {
+		if v != o && !tightEqualHistogramDataPoint(v, o) {
 			return false
 		}
 	}
@@ -5968,7 +5968,7 @@ func tightEqualNumberDataPoint(m, y *NumberDataPoint) bool {
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualKeyValue(v, o) {
+		if v != o && !tightEqualKeyValue(v, o) {
 			return false
 		}
 	}
@@ -6392,7 +6392,7 @@ func tightEqualHistogramDataPoint(m, y *HistogramDataPoint) bool {
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualKeyValue(v, o) {
+		if v != o && !tightEqualKeyValue(v, o) {
 			return false
 		}
 	}
@@ -6561,7 +6561,7 @@ func tightEqualLogsData(m, y *LogsData) bool {
 	}
 	for i, v := range m.ResourceLogs {
 		o := y.ResourceLogs[i]
-		if !tightEqualResourceLogs(v, o) {
+		if v != o && !tightEqualResourceLogs(v, o) {
 			return false
 		}
 	}
@@ -6794,12 +6794,12 @@ func tightEqualResourceLogs(m, y *ResourceLogs) bool {
 		m.SchemaUrl != y.SchemaUrl {
 		return false
 	}
-	if !tightEqualResource(m.Resource, y.Resource) {
+	if m.Resource != y.Resource && !tightEqualResource(m.Resource, y.Resource) {
 		return false
 	}
 	for i, v := range m.ScopeLogs {
 		o := y.ScopeLogs[i]
-		if !tightEqualScopeLogs(v, o) {
+		if v != o && !tightEqualScopeLogs(v, o) {
 			return false
 		}
 	}
@@ -7030,12 +7030,12 @@ func tightEqualScopeLogs(m, y *ScopeLogs) bool {
 		m.SchemaUrl != y.SchemaUrl {
 		return false
 	}
-	if !tightEqualInstrumentationScope(m.Scope, y.Scope) {
+	if m.Scope != y.Scope && !tightEqualInstrumentationScope(m.Scope, y.Scope) {
 		return false
 	}
 	for i, v := range m.LogRecords {
 		o := y.LogRecords[i]
-		if !tightEqualLogRecord(v, o) {
+		if v != o && !tightEqualLogRecord(v, o) {
 			return false
 		}
 	}
@@ -7373,12 +7373,12 @@ func tightEqualLogRecord(m, y *LogRecord) bool {
 		m.ObservedTimeUnixNano != y.ObservedTimeUnixNano {
 		return false
 	}
-	if !tightEqualAnyValue(m.Body, y.Body) {
+	if m.Body != y.Body && !tightEqualAnyValue(m.Body, y.Body) {
 		return false
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualKeyValue(v, o) {
+		if v != o && !tightEqualKeyValue(v, o) {
 			return false
 		}
 	}
@@ -7545,7 +7545,7 @@ func tightEqualPodList(m, y *PodList) bool {
 	}
 	for i, v := range m.Items {
 		o := y.Items[i]
-		if !tightEqualPod(v, o) {
+		if v != o && !tightEqualPod(v, o) {
 			return false
 		}
 	}
@@ -7749,10 +7749,10 @@ func tightEqualPod(m, y *Pod) bool {
 		(m.Spec == nil) != (y.Spec == nil) {
 		return false
 	}
-	if !tightEqualObjectMeta(m.Metadata, y.Metadata) {
+	if m.Metadata != y.Metadata && !tightEqualObjectMeta(m.Metadata, y.Metadata) {
 		return false
 	}
-	if !tightEqualPodSpec(m.Spec, y.Spec) {
+	if m.Spec != y.Spec && !tightEqualPodSpec(m.Spec, y.Spec) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
@@ -8426,7 +8426,7 @@ func tightEqualPodSpec(m, y *PodSpec) bool {
 	}
 	for i, v := range m.Containers {
 		o := y.Containers[i]
-		if !tightEqualContainer(v, o) {
+		if v != o && !tightEqualContainer(v, o) {
 			return false
 		}
 	}
@@ -8782,7 +8782,7 @@ func tightEqualContainer(m, y *Container) bool {
 	}
 	for i, v := range m.Ports {
 		o := y.Ports[i]
-		if !tightEqualContainerPort(v, o) {
+		if v != o && !tightEqualContainerPort(v, o) {
 			return false
 		}
 	}
@@ -9783,15 +9783,15 @@ func tightEqualTree(m, y *Tree) bool {
 		len(m.More) != len(y.More) {
 		return false
 	}
-	if !tightEqualTree(m.Left, y.Left) {
+	if m.Left != y.Left && !tightEqualTree(m.Left, y.Left) {
 		return false
 	}
-	if !tightEqualTree(m.Right, y.Right) {
+	if m.Right != y.Right && !tightEqualTree(m.Right, y.Right) {
 		return false
 	}
 	for i, v := range m.More {
 		o := y.More[i]
-		if !tightEqualTree(v, o) {
+		if v != o && !tightEqualTree(v, o) {
 			return false
 		}
 	}
@@ -10111,7 +10111,7 @@ func tightEqualEvents(m, y *Events) bool {
 	}
 	for i, v := range m.Actions {
 		o := y.Actions[i]
-		if !tightEqualAction(v, o) {
+		if v != o && !tightEqualAction(v, o) {
 			return false
 		}
 	}
@@ -10574,7 +10574,7 @@ func tightEqualAction(m, y *Action) bool {
 			}
 			break
 		}
-		if !tightEqualChange(o.Changed, v.Changed) {
+		if o.Changed != v.Changed && !tightEqualChange(o.Changed, v.Changed) {
 			return false
 		}
 	case *Action_Payload:

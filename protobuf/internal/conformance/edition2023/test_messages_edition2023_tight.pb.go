@@ -3664,7 +3664,7 @@ func tightEqualTestAllTypesEdition2023_NestedMessage(m, y *TestAllTypesEdition20
 		(m.Corecursive == nil) != (y.Corecursive == nil) {
 		return false
 	}
-	if !tight.EqualForeign(m.Corecursive, y.Corecursive) {
+	if m.Corecursive != y.Corecursive && !tight.EqualForeign(m.Corecursive, y.Corecursive) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)

@@ -4940,13 +4940,13 @@ func tightEqualTestAllTypesProto3(m, y *TestAllTypesProto3) bool {
 		m.FieldName18__ != y.FieldName18__ {
 		return false
 	}
-	if !tightFarEqualTestAllTypesProto3_NestedMessage(m.OptionalNestedMessage, y.OptionalNestedMessage) {
+	if m.OptionalNestedMessage != y.OptionalNestedMessage && !tightFarEqualTestAllTypesProto3_NestedMessage(m.OptionalNestedMessage, y.OptionalNestedMessage) {
 		return false
 	}
-	if !tightEqualForeignMessage(m.OptionalForeignMessage, y.OptionalForeignMessage) {
+	if m.OptionalForeignMessage != y.OptionalForeignMessage && !tightEqualForeignMessage(m.OptionalForeignMessage, y.OptionalForeignMessage) {
 		return false
 	}
-	if !tightFarEqualTestAllTypesProto3(m.RecursiveMessage, y.RecursiveMessage) {
+	if m.RecursiveMessage != y.RecursiveMessage && !tightFarEqualTestAllTypesProto3(m.RecursiveMessage, y.RecursiveMessage) {
 		return false
 	}
 	if !tight.EqualNumberList(m.RepeatedInt32, y.RepeatedInt32) {
@@ -4996,13 +4996,13 @@ func tightEqualTestAllTypesProto3(m, y *TestAllTypesProto3) bool {
 	}
 	for i, v := range m.RepeatedNestedMessage {
 		o := y.RepeatedNestedMessage[i]
-		if !tightFarEqualTestAllTypesProto3_NestedMessage(v, o) {
+		if v != o && !tightFarEqualTestAllTypesProto3_NestedMessage(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.RepeatedForeignMessage {
 		o := y.RepeatedForeignMessage[i]
-		if !tightEqualForeignMessage(v, o) {
+		if v != o && !tightEqualForeignMessage(v, o) {
 			return false
 		}
 	}
@@ -5158,7 +5158,7 @@ func tightEqualTestAllTypesProto3(m, y *TestAllTypesProto3) bool {
 		if !ok {
 			return false
 		}
-		if !tightFarEqualTestAllTypesProto3_NestedMessage(v, o) {
+		if v != o && !tightFarEqualTestAllTypesProto3_NestedMessage(v, o) {
 			return false
 		}
 	}
@@ -5167,7 +5167,7 @@ func tightEqualTestAllTypesProto3(m, y *TestAllTypesProto3) bool {
 		if !ok {
 			return false
 		}
-		if !tightEqualForeignMessage(v, o) {
+		if v != o && !tightEqualForeignMessage(v, o) {
 			return false
 		}
 	}
@@ -5273,153 +5273,153 @@ func tightEqualTestAllTypesProto3(m, y *TestAllTypesProto3) bool {
 	if !tight.EqualNumberList(m.UnpackedNestedEnum, y.UnpackedNestedEnum) {
 		return false
 	}
-	if !wrapperspb.EqualBoolValue(m.OptionalBoolWrapper, y.OptionalBoolWrapper) {
+	if m.OptionalBoolWrapper != y.OptionalBoolWrapper && !wrapperspb.EqualBoolValue(m.OptionalBoolWrapper, y.OptionalBoolWrapper) {
 		return false
 	}
-	if !wrapperspb.EqualInt32Value(m.OptionalInt32Wrapper, y.OptionalInt32Wrapper) {
+	if m.OptionalInt32Wrapper != y.OptionalInt32Wrapper && !wrapperspb.EqualInt32Value(m.OptionalInt32Wrapper, y.OptionalInt32Wrapper) {
 		return false
 	}
-	if !wrapperspb.EqualInt64Value(m.OptionalInt64Wrapper, y.OptionalInt64Wrapper) {
+	if m.OptionalInt64Wrapper != y.OptionalInt64Wrapper && !wrapperspb.EqualInt64Value(m.OptionalInt64Wrapper, y.OptionalInt64Wrapper) {
 		return false
 	}
-	if !wrapperspb.EqualUInt32Value(m.OptionalUint32Wrapper, y.OptionalUint32Wrapper) {
+	if m.OptionalUint32Wrapper != y.OptionalUint32Wrapper && !wrapperspb.EqualUInt32Value(m.OptionalUint32Wrapper, y.OptionalUint32Wrapper) {
 		return false
 	}
-	if !wrapperspb.EqualUInt64Value(m.OptionalUint64Wrapper, y.OptionalUint64Wrapper) {
+	if m.OptionalUint64Wrapper != y.OptionalUint64Wrapper && !wrapperspb.EqualUInt64Value(m.OptionalUint64Wrapper, y.OptionalUint64Wrapper) {
 		return false
 	}
-	if !wrapperspb.EqualFloatValue(m.OptionalFloatWrapper, y.OptionalFloatWrapper) {
+	if m.OptionalFloatWrapper != y.OptionalFloatWrapper && !wrapperspb.EqualFloatValue(m.OptionalFloatWrapper, y.OptionalFloatWrapper) {
 		return false
 	}
-	if !wrapperspb.EqualDoubleValue(m.OptionalDoubleWrapper, y.OptionalDoubleWrapper) {
+	if m.OptionalDoubleWrapper != y.OptionalDoubleWrapper && !wrapperspb.EqualDoubleValue(m.OptionalDoubleWrapper, y.OptionalDoubleWrapper) {
 		return false
 	}
-	if !wrapperspb.EqualStringValue(m.OptionalStringWrapper, y.OptionalStringWrapper) {
+	if m.OptionalStringWrapper != y.OptionalStringWrapper && !wrapperspb.EqualStringValue(m.OptionalStringWrapper, y.OptionalStringWrapper) {
 		return false
 	}
-	if !wrapperspb.EqualBytesValue(m.OptionalBytesWrapper, y.OptionalBytesWrapper) {
+	if m.OptionalBytesWrapper != y.OptionalBytesWrapper && !wrapperspb.EqualBytesValue(m.OptionalBytesWrapper, y.OptionalBytesWrapper) {
 		return false
 	}
 	for i, v := range m.RepeatedBoolWrapper {
 		o := y.RepeatedBoolWrapper[i]
-		if !wrapperspb.EqualBoolValue(v, o) {
+		if v != o && !wrapperspb.EqualBoolValue(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.RepeatedInt32Wrapper {
 		o := y.RepeatedInt32Wrapper[i]
-		if !wrapperspb.EqualInt32Value(v, o) {
+		if v != o && !wrapperspb.EqualInt32Value(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.RepeatedInt64Wrapper {
 		o := y.RepeatedInt64Wrapper[i]
-		if !wrapperspb.EqualInt64Value(v, o) {
+		if v != o && !wrapperspb.EqualInt64Value(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.RepeatedUint32Wrapper {
 		o := y.RepeatedUint32Wrapper[i]
-		if !wrapperspb.EqualUInt32Value(v, o) {
+		if v != o && !wrapperspb.EqualUInt32Value(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.RepeatedUint64Wrapper {
 		o := y.RepeatedUint64Wrapper[i]
-		if !wrapperspb.EqualUInt64Value(v, o) {
+		if v != o && !wrapperspb.EqualUInt64Value(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.RepeatedFloatWrapper {
 		o := y.RepeatedFloatWrapper[i]
-		if !wrapperspb.EqualFloatValue(v, o) {
+		if v != o && !wrapperspb.EqualFloatValue(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.RepeatedDoubleWrapper {
 		o := y.RepeatedDoubleWrapper[i]
-		if !wrapperspb.EqualDoubleValue(v, o) {
+		if v != o && !wrapperspb.EqualDoubleValue(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.RepeatedStringWrapper {
 		o := y.RepeatedStringWrapper[i]
-		if !wrapperspb.EqualStringValue(v, o) {
+		if v != o && !wrapperspb.EqualStringValue(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.RepeatedBytesWrapper {
 		o := y.RepeatedBytesWrapper[i]
-		if !wrapperspb.EqualBytesValue(v, o) {
+		if v != o && !wrapperspb.EqualBytesValue(v, o) {
 			return false
 		}
 	}
-	if !durationpb.EqualDuration(m.OptionalDuration, y.OptionalDuration) {
+	if m.OptionalDuration != y.OptionalDuration && !durationpb.EqualDuration(m.OptionalDuration, y.OptionalDuration) {
 		return false
 	}
-	if !timestamppb.EqualTimestamp(m.OptionalTimestamp, y.OptionalTimestamp) {
+	if m.OptionalTimestamp != y.OptionalTimestamp && !timestamppb.EqualTimestamp(m.OptionalTimestamp, y.OptionalTimestamp) {
 		return false
 	}
-	if !fieldmaskpb.EqualFieldMask(m.OptionalFieldMask, y.OptionalFieldMask) {
+	if m.OptionalFieldMask != y.OptionalFieldMask && !fieldmaskpb.EqualFieldMask(m.OptionalFieldMask, y.OptionalFieldMask) {
 		return false
 	}
-	if !structpb1.EqualStruct(m.OptionalStruct, y.OptionalStruct) {
+	if m.OptionalStruct != y.OptionalStruct && !structpb1.EqualStruct(m.OptionalStruct, y.OptionalStruct) {
 		return false
 	}
-	if !anypb.EqualAny(m.OptionalAny, y.OptionalAny) {
+	if m.OptionalAny != y.OptionalAny && !anypb.EqualAny(m.OptionalAny, y.OptionalAny) {
 		return false
 	}
-	if !structpb1.EqualValue(m.OptionalValue, y.OptionalValue) {
+	if m.OptionalValue != y.OptionalValue && !structpb1.EqualValue(m.OptionalValue, y.OptionalValue) {
 		return false
 	}
-	if !emptypb.EqualEmpty(m.OptionalEmpty, y.OptionalEmpty) {
+	if m.OptionalEmpty != y.OptionalEmpty && !emptypb.EqualEmpty(m.OptionalEmpty, y.OptionalEmpty) {
 		return false
 	}
 	for i, v := range m.RepeatedDuration {
 		o := y.RepeatedDuration[i]
-		if !durationpb.EqualDuration(v, o) {
+		if v != o && !durationpb.EqualDuration(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.RepeatedTimestamp {
 		o := y.RepeatedTimestamp[i]
-		if !timestamppb.EqualTimestamp(v, o) {
+		if v != o && !timestamppb.EqualTimestamp(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.RepeatedFieldmask {
 		o := y.RepeatedFieldmask[i]
-		if !fieldmaskpb.EqualFieldMask(v, o) {
+		if v != o && !fieldmaskpb.EqualFieldMask(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.RepeatedAny {
 		o := y.RepeatedAny[i]
-		if !anypb.EqualAny(v, o) {
+		if v != o && !anypb.EqualAny(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.RepeatedValue {
 		o := y.RepeatedValue[i]
-		if !structpb1.EqualValue(v, o) {
+		if v != o && !structpb1.EqualValue(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.RepeatedListValue {
 		o := y.RepeatedListValue[i]
-		if !structpb1.EqualListValue(v, o) {
+		if v != o && !structpb1.EqualListValue(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.RepeatedEmpty {
 		o := y.RepeatedEmpty[i]
-		if !emptypb.EqualEmpty(v, o) {
+		if v != o && !emptypb.EqualEmpty(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.RepeatedStruct {
 		o := y.RepeatedStruct[i]
-		if !structpb1.EqualStruct(v, o) {
+		if v != o && !structpb1.EqualStruct(v, o) {
 			return false
 		}
 	}
@@ -5443,7 +5443,7 @@ func tightEqualTestAllTypesProto3(m, y *TestAllTypesProto3) bool {
 			}
 			break
 		}
-		if !tightFarEqualTestAllTypesProto3_NestedMessage(o.OneofNestedMessage, v.OneofNestedMessage) {
+		if o.OneofNestedMessage != v.OneofNestedMessage && !tightFarEqualTestAllTypesProto3_NestedMessage(o.OneofNestedMessage, v.OneofNestedMessage) {
 			return false
 		}
 	case *TestAllTypesProto3_OneofString:
@@ -5754,7 +5754,7 @@ func tightEqualTestAllTypesProto3_NestedMessage(m, y *TestAllTypesProto3_NestedM
 		(m.Corecursive == nil) != (y.Corecursive == nil) {
 		return false
 	}
-	if !tightFarEqualTestAllTypesProto3(m.Corecursive, y.Corecursive) {
+	if m.Corecursive != y.Corecursive && !tightFarEqualTestAllTypesProto3(m.Corecursive, y.Corecursive) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)

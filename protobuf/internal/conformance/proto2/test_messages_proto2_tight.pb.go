@@ -4193,7 +4193,7 @@ func tightEqualTestAllTypesProto2_NestedMessage(m, y *TestAllTypesProto2_NestedM
 		(m.Corecursive == nil) != (y.Corecursive == nil) {
 		return false
 	}
-	if !tight.EqualForeign(m.Corecursive, y.Corecursive) {
+	if m.Corecursive != y.Corecursive && !tight.EqualForeign(m.Corecursive, y.Corecursive) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
@@ -5061,7 +5061,7 @@ func tightEqualTestAllTypesProto2_MessageSetCorrectExtension2(m, y *TestAllTypes
 		(m.SubMsg == nil) != (y.SubMsg == nil) {
 		return false
 	}
-	if !tight.EqualForeign(m.SubMsg, y.SubMsg) {
+	if m.SubMsg != y.SubMsg && !tight.EqualForeign(m.SubMsg, y.SubMsg) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
@@ -5896,10 +5896,10 @@ func tightEqualUnknownToTestAllTypes(m, y *UnknownToTestAllTypes) bool {
 		len(m.RepeatedInt32) != len(y.RepeatedInt32) {
 		return false
 	}
-	if !tightEqualForeignMessageProto2(m.NestedMessage, y.NestedMessage) {
+	if m.NestedMessage != y.NestedMessage && !tightEqualForeignMessageProto2(m.NestedMessage, y.NestedMessage) {
 		return false
 	}
-	if !tightEqualUnknownToTestAllTypes_OptionalGroup(m.Optionalgroup, y.Optionalgroup) {
+	if m.Optionalgroup != y.Optionalgroup && !tightEqualUnknownToTestAllTypes_OptionalGroup(m.Optionalgroup, y.Optionalgroup) {
 		return false
 	}
 	if !tight.EqualNumberList(m.RepeatedInt32, y.RepeatedInt32) {
@@ -7711,10 +7711,10 @@ func tightEqualTestAllRequiredTypesProto2_NestedMessage(m, y *TestAllRequiredTyp
 		(m.OptionalCorecursive == nil) != (y.OptionalCorecursive == nil) {
 		return false
 	}
-	if !tight.EqualForeign(m.Corecursive, y.Corecursive) {
+	if m.Corecursive != y.Corecursive && !tight.EqualForeign(m.Corecursive, y.Corecursive) {
 		return false
 	}
-	if !tight.EqualForeign(m.OptionalCorecursive, y.OptionalCorecursive) {
+	if m.OptionalCorecursive != y.OptionalCorecursive && !tight.EqualForeign(m.OptionalCorecursive, y.OptionalCorecursive) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
@@ -8758,7 +8758,7 @@ func tightEqualTestLargeOneof(m, y *TestLargeOneof) bool {
 			}
 			break
 		}
-		if !tightEqualTestLargeOneof_A1(o.A1, v.A1) {
+		if o.A1 != v.A1 && !tightEqualTestLargeOneof_A1(o.A1, v.A1) {
 			return false
 		}
 	case *TestLargeOneof_A2_:
@@ -8769,7 +8769,7 @@ func tightEqualTestLargeOneof(m, y *TestLargeOneof) bool {
 			}
 			break
 		}
-		if !tightEqualTestLargeOneof_A2(o.A2, v.A2) {
+		if o.A2 != v.A2 && !tightEqualTestLargeOneof_A2(o.A2, v.A2) {
 			return false
 		}
 	case *TestLargeOneof_A3_:
@@ -8780,7 +8780,7 @@ func tightEqualTestLargeOneof(m, y *TestLargeOneof) bool {
 			}
 			break
 		}
-		if !tightEqualTestLargeOneof_A3(o.A3, v.A3) {
+		if o.A3 != v.A3 && !tightEqualTestLargeOneof_A3(o.A3, v.A3) {
 			return false
 		}
 	case *TestLargeOneof_A4_:
@@ -8791,7 +8791,7 @@ func tightEqualTestLargeOneof(m, y *TestLargeOneof) bool {
 			}
 			break
 		}
-		if !tightEqualTestLargeOneof_A4(o.A4, v.A4) {
+		if o.A4 != v.A4 && !tightEqualTestLargeOneof_A4(o.A4, v.A4) {
 			return false
 		}
 	case *TestLargeOneof_A5_:
@@ -8802,7 +8802,7 @@ func tightEqualTestLargeOneof(m, y *TestLargeOneof) bool {
 			}
 			break
 		}
-		if !tightEqualTestLargeOneof_A5(o.A5, v.A5) {
+		if o.A5 != v.A5 && !tightEqualTestLargeOneof_A5(o.A5, v.A5) {
 			return false
 		}
 	case nil:

@@ -150,7 +150,7 @@ func tightEqualtightwire_stock_proto3_Other(m, y *proto3.Other) bool {
 	}
 	for i, v := range m.Others {
 		o := y.Others[i]
-		if !tightEqualtightwire_stock_proto3_Other(v, o) {
+		if v != o && !tightEqualtightwire_stock_proto3_Other(v, o) {
 			return false
 		}
 	}

@@ -888,22 +888,22 @@ func tightEqualtightwire_stock_proto2_Everything(m, y *proto2.Everything) bool {
 			return false
 		}
 	}
-	if !tightFarEqualtightwire_stock_proto2_Everything_Pair(m.Pair, y.Pair) {
+	if m.Pair != y.Pair && !tightFarEqualtightwire_stock_proto2_Everything_Pair(m.Pair, y.Pair) {
 		return false
 	}
 	for i, v := range m.Many {
 		o := y.Many[i]
-		if !tightEqualtightwire_stock_proto2_Everything_Many(v, o) {
+		if v != o && !tightEqualtightwire_stock_proto2_Everything_Many(v, o) {
 			return false
 		}
 	}
-	if !tightEqualtightwire_stock_proto2_Required(m.Required, y.Required) {
+	if m.Required != y.Required && !tightEqualtightwire_stock_proto2_Required(m.Required, y.Required) {
 		return false
 	}
-	if !tightFarEqualtightwire_stock_proto2_Everything_Pair(m.PairAgain, y.PairAgain) {
+	if m.PairAgain != y.PairAgain && !tightFarEqualtightwire_stock_proto2_Everything_Pair(m.PairAgain, y.PairAgain) {
 		return false
 	}
-	if !tight.EqualForeign(m.Extended, y.Extended) {
+	if m.Extended != y.Extended && !tight.EqualForeign(m.Extended, y.Extended) {
 		return false
 	}
 	for key, v := range m.RequiredMap {
@@ -911,7 +911,7 @@ func tightEqualtightwire_stock_proto2_Everything(m, y *proto2.Everything) bool {
 		if !ok {
 			return false
 		}
-		if !tightEqualtightwire_stock_proto2_Required(v, o) {
+		if v != o && !tightEqualtightwire_stock_proto2_Required(v, o) {
 			return false
 		}
 	}
@@ -935,7 +935,7 @@ func tightEqualtightwire_stock_proto2_Everything(m, y *proto2.Everything) bool {
 			}
 			break
 		}
-		if !tightEqualtightwire_stock_proto2_Everything_Chosen(o.Chosen, v.Chosen) {
+		if o.Chosen != v.Chosen && !tightEqualtightwire_stock_proto2_Everything_Chosen(o.Chosen, v.Chosen) {
 			return false
 		}
 	case *proto2.Everything_Colour:
@@ -1087,7 +1087,7 @@ func tightEqualtightwire_stock_proto2_Everything_Pair(m, y *proto2.Everything_Pa
 		(m.Deep == nil) != (y.Deep == nil) {
 		return false
 	}
-	if !tightFarEqualtightwire_stock_proto2_Everything_Pair_Deep(m.Deep, y.Deep) {
+	if m.Deep != y.Deep && !tightFarEqualtightwire_stock_proto2_Everything_Pair_Deep(m.Deep, y.Deep) {
 		return false
 	}
 	return tight.EqualUnknownOf(m, y)
@@ -1232,7 +1232,7 @@ func tightEqualtightwire_stock_proto2_Everything_Pair_Deep(m, y *proto2.Everythi
 		!tight.EqualPointer(m.Number, y.Number) {
 		return false
 	}
-	if !tightFarEqualtightwire_stock_proto2_Everything(m.Everything, y.Everything) {
+	if m.Everything != y.Everything && !tightFarEqualtightwire_stock_proto2_Everything(m.Everything, y.Everything) {
 		return false
 	}
 	return tight.EqualUnknownOf(m, y)
@@ -1623,7 +1623,7 @@ func tightEqualtightwire_stock_proto2_Required(m, y *proto2.Required) bool {
 		(m.Next == nil) != (y.Next == nil) {
 		return false
 	}
-	if !tightEqualtightwire_stock_proto2_Required(m.Next, y.Next) {
+	if m.Next != y.Next && !tightEqualtightwire_stock_proto2_Required(m.Next, y.Next) {
 		return false
 	}
 	return tight.EqualUnknownOf(m, y)

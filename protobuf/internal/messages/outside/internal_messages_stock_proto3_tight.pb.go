@@ -856,7 +856,7 @@ func tightEqualtightwire_stock_proto3_Optional(m, y *proto3.Optional) bool {
 		(m.Scalars == nil) != (y.Scalars == nil) {
 		return false
 	}
-	if !tightEqualtightwire_stock_proto3_Scalars(m.Scalars, y.Scalars) {
+	if m.Scalars != y.Scalars && !tightEqualtightwire_stock_proto3_Scalars(m.Scalars, y.Scalars) {
 		return false
 	}
 	return tight.EqualUnknownOf(m, y)
@@ -1580,7 +1580,7 @@ func tightEqualtightwire_stock_proto3_Lists(m, y *proto3.Lists) bool {
 	}
 	for i, v := range m.Scalars {
 		o := y.Scalars[i]
-		if !tightEqualtightwire_stock_proto3_Scalars(v, o) {
+		if v != o && !tightEqualtightwire_stock_proto3_Scalars(v, o) {
 			return false
 		}
 	}
@@ -1598,7 +1598,7 @@ func tightEqualtightwire_stock_proto3_Lists(m, y *proto3.Lists) bool {
 	}
 	for i, v := range m.Lists {
 		o := y.Lists[i]
-		if !tightEqualtightwire_stock_proto3_Lists(v, o) {
+		if v != o && !tightEqualtightwire_stock_proto3_Lists(v, o) {
 			return false
 		}
 	}
@@ -2506,7 +2506,7 @@ func tightEqualtightwire_stock_proto3_Maps(m, y *proto3.Maps) bool {
 		if !ok {
 			return false
 		}
-		if !tightEqualtightwire_stock_proto3_Scalars(v, o) {
+		if v != o && !tightEqualtightwire_stock_proto3_Scalars(v, o) {
 			return false
 		}
 	}
@@ -2515,7 +2515,7 @@ func tightEqualtightwire_stock_proto3_Maps(m, y *proto3.Maps) bool {
 		if !ok {
 			return false
 		}
-		if !tightEqualtightwire_stock_proto3_Maps(v, o) {
+		if v != o && !tightEqualtightwire_stock_proto3_Maps(v, o) {
 			return false
 		}
 	}
@@ -2524,7 +2524,7 @@ func tightEqualtightwire_stock_proto3_Maps(m, y *proto3.Maps) bool {
 		if !ok {
 			return false
 		}
-		if !timestamppb1.EqualTimestamp(v, o) {
+		if v != o && !timestamppb1.EqualTimestamp(v, o) {
 			return false
 		}
 	}
@@ -3092,7 +3092,7 @@ func tightEqualtightwire_stock_proto3_Choice(m, y *proto3.Choice) bool {
 			}
 			break
 		}
-		if !tightEqualtightwire_stock_proto3_Scalars(o.Scalars, v.Scalars) {
+		if o.Scalars != v.Scalars && !tightEqualtightwire_stock_proto3_Scalars(o.Scalars, v.Scalars) {
 			return false
 		}
 	case *proto3.Choice_Choice:
@@ -3103,7 +3103,7 @@ func tightEqualtightwire_stock_proto3_Choice(m, y *proto3.Choice) bool {
 			}
 			break
 		}
-		if !tightEqualtightwire_stock_proto3_Choice(o.Choice, v.Choice) {
+		if o.Choice != v.Choice && !tightEqualtightwire_stock_proto3_Choice(o.Choice, v.Choice) {
 			return false
 		}
 	case *proto3.Choice_Duration:
@@ -3114,7 +3114,7 @@ func tightEqualtightwire_stock_proto3_Choice(m, y *proto3.Choice) bool {
 			}
 			break
 		}
-		if !durationpb.EqualDuration(o.Duration, v.Duration) {
+		if o.Duration != v.Duration && !durationpb.EqualDuration(o.Duration, v.Duration) {
 			return false
 		}
 	case nil:
@@ -3343,15 +3343,15 @@ func tightEqualtightwire_stock_proto3_Tree(m, y *proto3.Tree) bool {
 		len(m.More) != len(y.More) {
 		return false
 	}
-	if !tightEqualtightwire_stock_proto3_Tree(m.Left, y.Left) {
+	if m.Left != y.Left && !tightEqualtightwire_stock_proto3_Tree(m.Left, y.Left) {
 		return false
 	}
-	if !tightEqualtightwire_stock_proto3_Tree(m.Right, y.Right) {
+	if m.Right != y.Right && !tightEqualtightwire_stock_proto3_Tree(m.Right, y.Right) {
 		return false
 	}
 	for i, v := range m.More {
 		o := y.More[i]
-		if !tightEqualtightwire_stock_proto3_Tree(v, o) {
+		if v != o && !tightEqualtightwire_stock_proto3_Tree(v, o) {
 			return false
 		}
 	}
@@ -4101,49 +4101,49 @@ func tightEqualtightwire_stock_proto3_Known(m, y *proto3.Known) bool {
 		(m.U64 == nil) != (y.U64 == nil) {
 		return false
 	}
-	if !timestamppb1.EqualTimestamp(m.Time, y.Time) {
+	if m.Time != y.Time && !timestamppb1.EqualTimestamp(m.Time, y.Time) {
 		return false
 	}
 	for i, v := range m.Durations {
 		o := y.Durations[i]
-		if !durationpb.EqualDuration(v, o) {
+		if v != o && !durationpb.EqualDuration(v, o) {
 			return false
 		}
 	}
-	if !anypb.EqualAny(m.Any, y.Any) {
+	if m.Any != y.Any && !anypb.EqualAny(m.Any, y.Any) {
 		return false
 	}
-	if !structpb.EqualStruct(m.Struct, y.Struct) {
+	if m.Struct != y.Struct && !structpb.EqualStruct(m.Struct, y.Struct) {
 		return false
 	}
-	if !wrapperspb.EqualStringValue(m.Text, y.Text) {
+	if m.Text != y.Text && !wrapperspb.EqualStringValue(m.Text, y.Text) {
 		return false
 	}
-	if !tightEqualtightwire_stock_proto3_Other(m.Other, y.Other) {
+	if m.Other != y.Other && !tightEqualtightwire_stock_proto3_Other(m.Other, y.Other) {
 		return false
 	}
 	for i, v := range m.Others {
 		o := y.Others[i]
-		if !tightEqualtightwire_stock_proto3_Other(v, o) {
+		if v != o && !tightEqualtightwire_stock_proto3_Other(v, o) {
 			return false
 		}
 	}
-	if !tightEqualtightwire_stock_proto2_Everything(m.Everything, y.Everything) {
+	if m.Everything != y.Everything && !tightEqualtightwire_stock_proto2_Everything(m.Everything, y.Everything) {
 		return false
 	}
 	for i, v := range m.Extended {
 		o := y.Extended[i]
-		if !tight.EqualForeign(v, o) {
+		if v != o && !tight.EqualForeign(v, o) {
 			return false
 		}
 	}
-	if !fieldmaskpb.EqualFieldMask(m.Mask, y.Mask) {
+	if m.Mask != y.Mask && !fieldmaskpb.EqualFieldMask(m.Mask, y.Mask) {
 		return false
 	}
-	if !emptypb.EqualEmpty(m.Empty, y.Empty) {
+	if m.Empty != y.Empty && !emptypb.EqualEmpty(m.Empty, y.Empty) {
 		return false
 	}
-	if !structpb.EqualListValue(m.List, y.List) {
+	if m.List != y.List && !structpb.EqualListValue(m.List, y.List) {
 		return false
 	}
 	for key, v := range m.Values {
@@ -4151,29 +4151,29 @@ func tightEqualtightwire_stock_proto3_Known(m, y *proto3.Known) bool {
 		if !ok {
 			return false
 		}
-		if !structpb.EqualValue(v, o) {
+		if v != o && !structpb.EqualValue(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.Raws {
 		o := y.Raws[i]
-		if !wrapperspb.EqualBytesValue(v, o) {
+		if v != o && !wrapperspb.EqualBytesValue(v, o) {
 			return false
 		}
 	}
-	if !wrapperspb.EqualDoubleValue(m.Real, y.Real) {
+	if m.Real != y.Real && !wrapperspb.EqualDoubleValue(m.Real, y.Real) {
 		return false
 	}
-	if !wrapperspb.EqualFloatValue(m.Single, y.Single) {
+	if m.Single != y.Single && !wrapperspb.EqualFloatValue(m.Single, y.Single) {
 		return false
 	}
-	if !wrapperspb.EqualBoolValue(m.Flag, y.Flag) {
+	if m.Flag != y.Flag && !wrapperspb.EqualBoolValue(m.Flag, y.Flag) {
 		return false
 	}
-	if !wrapperspb.EqualInt32Value(m.I32, y.I32) {
+	if m.I32 != y.I32 && !wrapperspb.EqualInt32Value(m.I32, y.I32) {
 		return false
 	}
-	if !wrapperspb.EqualUInt64Value(m.U64, y.U64) {
+	if m.U64 != y.U64 && !wrapperspb.EqualUInt64Value(m.U64, y.U64) {
 		return false
 	}
 	return tight.EqualUnknownOf(m, y)
@@ -4689,33 +4689,33 @@ func tightEqualtightwire_stock_proto3_All(m, y *proto3.All) bool {
 		len(m.Inners) != len(y.Inners) {
 		return false
 	}
-	if !tightEqualtightwire_stock_proto3_Scalars(m.Scalars, y.Scalars) {
+	if m.Scalars != y.Scalars && !tightEqualtightwire_stock_proto3_Scalars(m.Scalars, y.Scalars) {
 		return false
 	}
-	if !tightEqualtightwire_stock_proto3_Optional(m.Optional, y.Optional) {
+	if m.Optional != y.Optional && !tightEqualtightwire_stock_proto3_Optional(m.Optional, y.Optional) {
 		return false
 	}
-	if !tightEqualtightwire_stock_proto3_Lists(m.Lists, y.Lists) {
+	if m.Lists != y.Lists && !tightEqualtightwire_stock_proto3_Lists(m.Lists, y.Lists) {
 		return false
 	}
-	if !tightEqualtightwire_stock_proto3_Maps(m.Maps, y.Maps) {
+	if m.Maps != y.Maps && !tightEqualtightwire_stock_proto3_Maps(m.Maps, y.Maps) {
 		return false
 	}
-	if !tightEqualtightwire_stock_proto3_Choice(m.Choice, y.Choice) {
+	if m.Choice != y.Choice && !tightEqualtightwire_stock_proto3_Choice(m.Choice, y.Choice) {
 		return false
 	}
-	if !tightEqualtightwire_stock_proto3_Tree(m.Tree, y.Tree) {
+	if m.Tree != y.Tree && !tightEqualtightwire_stock_proto3_Tree(m.Tree, y.Tree) {
 		return false
 	}
-	if !tightEqualtightwire_stock_proto3_Known(m.Known, y.Known) {
+	if m.Known != y.Known && !tightEqualtightwire_stock_proto3_Known(m.Known, y.Known) {
 		return false
 	}
-	if !tightEqualtightwire_stock_proto3_Nothing(m.Nothing, y.Nothing) {
+	if m.Nothing != y.Nothing && !tightEqualtightwire_stock_proto3_Nothing(m.Nothing, y.Nothing) {
 		return false
 	}
 	for i, v := range m.Inner {
 		o := y.Inner[i]
-		if !tightEqualtightwire_stock_proto3_All_Inner(v, o) {
+		if v != o && !tightEqualtightwire_stock_proto3_All_Inner(v, o) {
 			return false
 		}
 	}
@@ -4724,7 +4724,7 @@ func tightEqualtightwire_stock_proto3_All(m, y *proto3.All) bool {
 		if !ok {
 			return false
 		}
-		if !tightEqualtightwire_stock_proto3_All_Inner(v, o) {
+		if v != o && !tightEqualtightwire_stock_proto3_All_Inner(v, o) {
 			return false
 		}
 	}
@@ -4856,7 +4856,7 @@ func tightEqualtightwire_stock_proto3_All_Inner(m, y *proto3.All_Inner) bool {
 		(m.Nothing == nil) != (y.Nothing == nil) {
 		return false
 	}
-	if !tightEqualtightwire_stock_proto3_Nothing(m.Nothing, y.Nothing) {
+	if m.Nothing != y.Nothing && !tightEqualtightwire_stock_proto3_Nothing(m.Nothing, y.Nothing) {
 		return false
 	}
 	return tight.EqualUnknownOf(m, y)

@@ -119,7 +119,9 @@ func tightClonegoogle_protobuf_FieldMask(m, y *fieldmaskpb.FieldMask, c *tight.C
 		return
 	}
 	if y.Paths != nil {
-		m.Paths = append(make([]string, 0, len(y.Paths)), y.Paths...)
+		o := make([]string, len(y.Paths))
+		copy(o, y.Paths)
+		m.Paths = o
 	}
 	tight.MergeUnknown(m, y)
 }

@@ -173,7 +173,7 @@ func tightEqualgoogle_protobuf_Struct(m, y *structpb.Struct) bool {
 		if !ok {
 			return false
 		}
-		if !tightEqualgoogle_protobuf_Value(v, o) {
+		if v != o && !tightEqualgoogle_protobuf_Value(v, o) {
 			return false
 		}
 	}
@@ -513,7 +513,7 @@ func tightEqualgoogle_protobuf_Value(m, y *structpb.Value) bool {
 			}
 			break
 		}
-		if !tightEqualgoogle_protobuf_Struct(o.StructValue, v.StructValue) {
+		if o.StructValue != v.StructValue && !tightEqualgoogle_protobuf_Struct(o.StructValue, v.StructValue) {
 			return false
 		}
 	case *structpb.Value_ListValue:
@@ -524,7 +524,7 @@ func tightEqualgoogle_protobuf_Value(m, y *structpb.Value) bool {
 			}
 			break
 		}
-		if !tightEqualgoogle_protobuf_ListValue(o.ListValue, v.ListValue) {
+		if o.ListValue != v.ListValue && !tightEqualgoogle_protobuf_ListValue(o.ListValue, v.ListValue) {
 			return false
 		}
 	case nil:
@@ -630,7 +630,7 @@ func tightEqualgoogle_protobuf_ListValue(m, y *structpb.ListValue) bool {
 	}
 	for i, v := range m.Values {
 		o := y.Values[i]
-		if !tightEqualgoogle_protobuf_Value(v, o) {
+		if v != o && !tightEqualgoogle_protobuf_Value(v, o) {
 			return false
 		}
 	}

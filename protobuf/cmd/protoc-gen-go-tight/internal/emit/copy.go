@@ -232,7 +232,9 @@ func (x copying) listField(f *model.Field) {
 	case f.Kind == protoreflect.BytesKind:
 		x.p("%s = c.BytesList(%s, %s)", to, to, from)
 	case x.clones():
-		x.p("%s = append(make([]%s, 0, len(%s)), %s...)", to, x.typeOf(f), from, from)
+		x.p("o := make([]%s, len(%s))", x.typeOf(f), from)
+		x.p("copy(o, %s)", from)
+		x.p("%s = o", to)
 	default:
 		x.p("%s = append(%s, %s...)", to, to, from)
 	}

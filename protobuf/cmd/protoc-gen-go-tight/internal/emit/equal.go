@@ -185,7 +185,7 @@ func (x *equaling) message(f *model.Field, a, b string) {
 	} else if x.vt {
 		call = x.tight("EqualForeignVT")
 	}
-	x.p("if !%s(%s, %s) { return false }", call, a, b)
+	x.p("if %s != %s && !%s(%s, %s) { return false }", a, b, call, a, b)
 }
 
 // oneof writes the comparison of the fields of a oneof.

@@ -473,12 +473,12 @@ func tightEqualOpen(m, y *Open) bool {
 	if !tight.EqualNumberList(m.Numbers, y.Numbers) {
 		return false
 	}
-	if !tightEqualOpaque(m.Opaque, y.Opaque) {
+	if m.Opaque != y.Opaque && !tightEqualOpaque(m.Opaque, y.Opaque) {
 		return false
 	}
 	for i, v := range m.Hybrids {
 		o := y.Hybrids[i]
-		if !tightEqualHybrid(v, o) {
+		if v != o && !tightEqualHybrid(v, o) {
 			return false
 		}
 	}
@@ -487,11 +487,11 @@ func tightEqualOpen(m, y *Open) bool {
 		if !ok {
 			return false
 		}
-		if !tightEqualOpaque(v, o) {
+		if v != o && !tightEqualOpaque(v, o) {
 			return false
 		}
 	}
-	if !tight.EqualForeign(m.Lazy, y.Lazy) {
+	if m.Lazy != y.Lazy && !tight.EqualForeign(m.Lazy, y.Lazy) {
 		return false
 	}
 	switch o := m.One.(type) {
@@ -503,7 +503,7 @@ func tightEqualOpen(m, y *Open) bool {
 			}
 			break
 		}
-		if !tightEqualOpaque(o.Chosen, v.Chosen) {
+		if o.Chosen != v.Chosen && !tightEqualOpaque(o.Chosen, v.Chosen) {
 			return false
 		}
 	case *Open_Raw:
@@ -768,12 +768,12 @@ func tightEqualOpaque(m, y *Opaque) bool {
 		len(tight.Elements(m.xxx_hidden_More)) != len(tight.Elements(y.xxx_hidden_More)) {
 		return false
 	}
-	if !tightEqualOpen(m.xxx_hidden_Open, y.xxx_hidden_Open) {
+	if m.xxx_hidden_Open != y.xxx_hidden_Open && !tightEqualOpen(m.xxx_hidden_Open, y.xxx_hidden_Open) {
 		return false
 	}
 	for i, v := range tight.Elements(m.xxx_hidden_More) {
 		o := tight.Elements(y.xxx_hidden_More)[i]
-		if !tightEqualOpaque(v, o) {
+		if v != o && !tightEqualOpaque(v, o) {
 			return false
 		}
 	}
@@ -969,7 +969,7 @@ func tightEqualHybrid(m, y *Hybrid) bool {
 		(m.Open == nil) != (y.Open == nil) {
 		return false
 	}
-	if !tightEqualOpen(m.Open, y.Open) {
+	if m.Open != y.Open && !tightEqualOpen(m.Open, y.Open) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)

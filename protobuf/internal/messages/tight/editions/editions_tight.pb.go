@@ -633,15 +633,15 @@ func tightEqualFeatures(m, y *Features) bool {
 	if !tight.EqualNumberList(m.Expanded, y.Expanded) {
 		return false
 	}
-	if !tightEqualFeatures(m.Delimited, y.Delimited) {
+	if m.Delimited != y.Delimited && !tightEqualFeatures(m.Delimited, y.Delimited) {
 		return false
 	}
-	if !tightEqualFeatures(m.Prefixed, y.Prefixed) {
+	if m.Prefixed != y.Prefixed && !tightEqualFeatures(m.Prefixed, y.Prefixed) {
 		return false
 	}
 	for i, v := range m.Delimiteds {
 		o := y.Delimiteds[i]
-		if !tightEqualDelimited(v, o) {
+		if v != o && !tightEqualDelimited(v, o) {
 			return false
 		}
 	}
@@ -666,7 +666,7 @@ func tightEqualFeatures(m, y *Features) bool {
 			}
 			break
 		}
-		if !tightEqualDelimited(o.Chosen, v.Chosen) {
+		if o.Chosen != v.Chosen && !tightEqualDelimited(o.Chosen, v.Chosen) {
 			return false
 		}
 	case *Features_Name:
@@ -875,7 +875,7 @@ func tightEqualDelimited(m, y *Delimited) bool {
 		(m.Next == nil) != (y.Next == nil) {
 		return false
 	}
-	if !tightEqualDelimited(m.Next, y.Next) {
+	if m.Next != y.Next && !tightEqualDelimited(m.Next, y.Next) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)

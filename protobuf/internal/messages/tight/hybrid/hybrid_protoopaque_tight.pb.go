@@ -339,7 +339,7 @@ func tightEqualTwin(m, y *Twin) bool {
 	}
 	for i, v := range tight.Elements(m.xxx_hidden_Twins) {
 		o := tight.Elements(y.xxx_hidden_Twins)[i]
-		if !tightEqualTwin(v, o) {
+		if v != o && !tightEqualTwin(v, o) {
 			return false
 		}
 	}
@@ -363,7 +363,7 @@ func tightEqualTwin(m, y *Twin) bool {
 			}
 			break
 		}
-		if !tightEqualOpen(o.Open, v.Open) {
+		if o.Open != v.Open && !tightEqualOpen(o.Open, v.Open) {
 			return false
 		}
 	case nil:

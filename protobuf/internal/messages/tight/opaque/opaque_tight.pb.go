@@ -1275,21 +1275,21 @@ func tightEqualHidden(m, y *Hidden) bool {
 			return false
 		}
 	}
-	if !tightEqualHidden(m.xxx_hidden_Next, y.xxx_hidden_Next) {
+	if m.xxx_hidden_Next != y.xxx_hidden_Next && !tightEqualHidden(m.xxx_hidden_Next, y.xxx_hidden_Next) {
 		return false
 	}
-	if !tight.EqualForeign(m.xxx_hidden_Group, y.xxx_hidden_Group) {
+	if m.xxx_hidden_Group != y.xxx_hidden_Group && !tight.EqualForeign(m.xxx_hidden_Group, y.xxx_hidden_Group) {
 		return false
 	}
 	for i, v := range tight.Elements(m.xxx_hidden_Pairs) {
 		o := tight.Elements(y.xxx_hidden_Pairs)[i]
-		if !tight.EqualForeign(v, o) {
+		if v != o && !tight.EqualForeign(v, o) {
 			return false
 		}
 	}
 	for i, v := range tight.Elements(m.xxx_hidden_Groups) {
 		o := tight.Elements(y.xxx_hidden_Groups)[i]
-		if !tight.EqualForeign(v, o) {
+		if v != o && !tight.EqualForeign(v, o) {
 			return false
 		}
 	}
@@ -1313,7 +1313,7 @@ func tightEqualHidden(m, y *Hidden) bool {
 		if !ok {
 			return false
 		}
-		if !tight.EqualForeign(v, o) {
+		if v != o && !tight.EqualForeign(v, o) {
 			return false
 		}
 	}
@@ -1346,7 +1346,7 @@ func tightEqualHidden(m, y *Hidden) bool {
 			}
 			break
 		}
-		if !tightEqualHidden(o.Chosen, v.Chosen) {
+		if o.Chosen != v.Chosen && !tightEqualHidden(o.Chosen, v.Chosen) {
 			return false
 		}
 	case *hidden_Blob:
@@ -1368,7 +1368,7 @@ func tightEqualHidden(m, y *Hidden) bool {
 			}
 			break
 		}
-		if !tight.EqualForeign(o.Pair, v.Pair) {
+		if o.Pair != v.Pair && !tight.EqualForeign(o.Pair, v.Pair) {
 			return false
 		}
 	case nil:

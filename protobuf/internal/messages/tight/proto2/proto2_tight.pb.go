@@ -945,22 +945,22 @@ func tightEqualEverything(m, y *Everything) bool {
 			return false
 		}
 	}
-	if !tightEqualEverything_Pair(m.Pair, y.Pair) {
+	if m.Pair != y.Pair && !tightEqualEverything_Pair(m.Pair, y.Pair) {
 		return false
 	}
 	for i, v := range m.Many {
 		o := y.Many[i]
-		if !tightEqualEverything_Many(v, o) {
+		if v != o && !tightEqualEverything_Many(v, o) {
 			return false
 		}
 	}
-	if !tightEqualRequired(m.Required, y.Required) {
+	if m.Required != y.Required && !tightEqualRequired(m.Required, y.Required) {
 		return false
 	}
-	if !tightEqualEverything_Pair(m.PairAgain, y.PairAgain) {
+	if m.PairAgain != y.PairAgain && !tightEqualEverything_Pair(m.PairAgain, y.PairAgain) {
 		return false
 	}
-	if !tight.EqualForeign(m.Extended, y.Extended) {
+	if m.Extended != y.Extended && !tight.EqualForeign(m.Extended, y.Extended) {
 		return false
 	}
 	for key, v := range m.RequiredMap {
@@ -968,7 +968,7 @@ func tightEqualEverything(m, y *Everything) bool {
 		if !ok {
 			return false
 		}
-		if !tightEqualRequired(v, o) {
+		if v != o && !tightEqualRequired(v, o) {
 			return false
 		}
 	}
@@ -992,7 +992,7 @@ func tightEqualEverything(m, y *Everything) bool {
 			}
 			break
 		}
-		if !tightEqualEverything_Chosen(o.Chosen, v.Chosen) {
+		if o.Chosen != v.Chosen && !tightEqualEverything_Chosen(o.Chosen, v.Chosen) {
 			return false
 		}
 	case *Everything_Colour:
@@ -1202,7 +1202,7 @@ func tightEqualEverything_Pair(m, y *Everything_Pair) bool {
 		(m.Deep == nil) != (y.Deep == nil) {
 		return false
 	}
-	if !tightEqualEverything_Pair_Deep(m.Deep, y.Deep) {
+	if m.Deep != y.Deep && !tightEqualEverything_Pair_Deep(m.Deep, y.Deep) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
@@ -1405,7 +1405,7 @@ func tightEqualEverything_Pair_Deep(m, y *Everything_Pair_Deep) bool {
 		!tight.EqualPointer(m.Number, y.Number) {
 		return false
 	}
-	if !tightEqualEverything(m.Everything, y.Everything) {
+	if m.Everything != y.Everything && !tightEqualEverything(m.Everything, y.Everything) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
@@ -2007,7 +2007,7 @@ func tightEqualRequired(m, y *Required) bool {
 		(m.Next == nil) != (y.Next == nil) {
 		return false
 	}
-	if !tightEqualRequired(m.Next, y.Next) {
+	if m.Next != y.Next && !tightEqualRequired(m.Next, y.Next) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)

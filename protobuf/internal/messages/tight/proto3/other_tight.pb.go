@@ -207,7 +207,7 @@ func tightEqualOther(m, y *Other) bool {
 	}
 	for i, v := range m.Others {
 		o := y.Others[i]
-		if !tightEqualOther(v, o) {
+		if v != o && !tightEqualOther(v, o) {
 			return false
 		}
 	}

@@ -975,7 +975,7 @@ func tightEqualOptional(m, y *Optional) bool {
 		(m.Scalars == nil) != (y.Scalars == nil) {
 		return false
 	}
-	if !tightEqualScalars(m.Scalars, y.Scalars) {
+	if m.Scalars != y.Scalars && !tightEqualScalars(m.Scalars, y.Scalars) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
@@ -1768,7 +1768,7 @@ func tightEqualLists(m, y *Lists) bool {
 	}
 	for i, v := range m.Scalars {
 		o := y.Scalars[i]
-		if !tightEqualScalars(v, o) {
+		if v != o && !tightEqualScalars(v, o) {
 			return false
 		}
 	}
@@ -1786,7 +1786,7 @@ func tightEqualLists(m, y *Lists) bool {
 	}
 	for i, v := range m.Lists {
 		o := y.Lists[i]
-		if !tightEqualLists(v, o) {
+		if v != o && !tightEqualLists(v, o) {
 			return false
 		}
 	}
@@ -2753,7 +2753,7 @@ func tightEqualMaps(m, y *Maps) bool {
 		if !ok {
 			return false
 		}
-		if !tightEqualScalars(v, o) {
+		if v != o && !tightEqualScalars(v, o) {
 			return false
 		}
 	}
@@ -2762,7 +2762,7 @@ func tightEqualMaps(m, y *Maps) bool {
 		if !ok {
 			return false
 		}
-		if !tightEqualMaps(v, o) {
+		if v != o && !tightEqualMaps(v, o) {
 			return false
 		}
 	}
@@ -2771,7 +2771,7 @@ func tightEqualMaps(m, y *Maps) bool {
 		if !ok {
 			return false
 		}
-		if !timestamppb1.EqualTimestamp(v, o) {
+		if v != o && !timestamppb1.EqualTimestamp(v, o) {
 			return false
 		}
 	}
@@ -3398,7 +3398,7 @@ func tightEqualChoice(m, y *Choice) bool {
 			}
 			break
 		}
-		if !tightEqualScalars(o.Scalars, v.Scalars) {
+		if o.Scalars != v.Scalars && !tightEqualScalars(o.Scalars, v.Scalars) {
 			return false
 		}
 	case *Choice_Choice:
@@ -3409,7 +3409,7 @@ func tightEqualChoice(m, y *Choice) bool {
 			}
 			break
 		}
-		if !tightEqualChoice(o.Choice, v.Choice) {
+		if o.Choice != v.Choice && !tightEqualChoice(o.Choice, v.Choice) {
 			return false
 		}
 	case *Choice_Duration:
@@ -3420,7 +3420,7 @@ func tightEqualChoice(m, y *Choice) bool {
 			}
 			break
 		}
-		if !durationpb.EqualDuration(o.Duration, v.Duration) {
+		if o.Duration != v.Duration && !durationpb.EqualDuration(o.Duration, v.Duration) {
 			return false
 		}
 	case nil:
@@ -3708,15 +3708,15 @@ func tightEqualTree(m, y *Tree) bool {
 		len(m.More) != len(y.More) {
 		return false
 	}
-	if !tightEqualTree(m.Left, y.Left) {
+	if m.Left != y.Left && !tightEqualTree(m.Left, y.Left) {
 		return false
 	}
-	if !tightEqualTree(m.Right, y.Right) {
+	if m.Right != y.Right && !tightEqualTree(m.Right, y.Right) {
 		return false
 	}
 	for i, v := range m.More {
 		o := y.More[i]
-		if !tightEqualTree(v, o) {
+		if v != o && !tightEqualTree(v, o) {
 			return false
 		}
 	}
@@ -4557,49 +4557,49 @@ func tightEqualKnown(m, y *Known) bool {
 		(m.U64 == nil) != (y.U64 == nil) {
 		return false
 	}
-	if !timestamppb1.EqualTimestamp(m.Time, y.Time) {
+	if m.Time != y.Time && !timestamppb1.EqualTimestamp(m.Time, y.Time) {
 		return false
 	}
 	for i, v := range m.Durations {
 		o := y.Durations[i]
-		if !durationpb.EqualDuration(v, o) {
+		if v != o && !durationpb.EqualDuration(v, o) {
 			return false
 		}
 	}
-	if !anypb.EqualAny(m.Any, y.Any) {
+	if m.Any != y.Any && !anypb.EqualAny(m.Any, y.Any) {
 		return false
 	}
-	if !structpb.EqualStruct(m.Struct, y.Struct) {
+	if m.Struct != y.Struct && !structpb.EqualStruct(m.Struct, y.Struct) {
 		return false
 	}
-	if !wrapperspb.EqualStringValue(m.Text, y.Text) {
+	if m.Text != y.Text && !wrapperspb.EqualStringValue(m.Text, y.Text) {
 		return false
 	}
-	if !tightEqualOther(m.Other, y.Other) {
+	if m.Other != y.Other && !tightEqualOther(m.Other, y.Other) {
 		return false
 	}
 	for i, v := range m.Others {
 		o := y.Others[i]
-		if !tightEqualOther(v, o) {
+		if v != o && !tightEqualOther(v, o) {
 			return false
 		}
 	}
-	if !tight.EqualForeign(m.Everything, y.Everything) {
+	if m.Everything != y.Everything && !tight.EqualForeign(m.Everything, y.Everything) {
 		return false
 	}
 	for i, v := range m.Extended {
 		o := y.Extended[i]
-		if !tight.EqualForeign(v, o) {
+		if v != o && !tight.EqualForeign(v, o) {
 			return false
 		}
 	}
-	if !fieldmaskpb.EqualFieldMask(m.Mask, y.Mask) {
+	if m.Mask != y.Mask && !fieldmaskpb.EqualFieldMask(m.Mask, y.Mask) {
 		return false
 	}
-	if !emptypb.EqualEmpty(m.Empty, y.Empty) {
+	if m.Empty != y.Empty && !emptypb.EqualEmpty(m.Empty, y.Empty) {
 		return false
 	}
-	if !structpb.EqualListValue(m.List, y.List) {
+	if m.List != y.List && !structpb.EqualListValue(m.List, y.List) {
 		return false
 	}
 	for key, v := range m.Values {
@@ -4607,29 +4607,29 @@ func tightEqualKnown(m, y *Known) bool {
 		if !ok {
 			return false
 		}
-		if !structpb.EqualValue(v, o) {
+		if v != o && !structpb.EqualValue(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.Raws {
 		o := y.Raws[i]
-		if !wrapperspb.EqualBytesValue(v, o) {
+		if v != o && !wrapperspb.EqualBytesValue(v, o) {
 			return false
 		}
 	}
-	if !wrapperspb.EqualDoubleValue(m.Real, y.Real) {
+	if m.Real != y.Real && !wrapperspb.EqualDoubleValue(m.Real, y.Real) {
 		return false
 	}
-	if !wrapperspb.EqualFloatValue(m.Single, y.Single) {
+	if m.Single != y.Single && !wrapperspb.EqualFloatValue(m.Single, y.Single) {
 		return false
 	}
-	if !wrapperspb.EqualBoolValue(m.Flag, y.Flag) {
+	if m.Flag != y.Flag && !wrapperspb.EqualBoolValue(m.Flag, y.Flag) {
 		return false
 	}
-	if !wrapperspb.EqualInt32Value(m.I32, y.I32) {
+	if m.I32 != y.I32 && !wrapperspb.EqualInt32Value(m.I32, y.I32) {
 		return false
 	}
-	if !wrapperspb.EqualUInt64Value(m.U64, y.U64) {
+	if m.U64 != y.U64 && !wrapperspb.EqualUInt64Value(m.U64, y.U64) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
@@ -5280,33 +5280,33 @@ func tightEqualAll(m, y *All) bool {
 		len(m.Inners) != len(y.Inners) {
 		return false
 	}
-	if !tightEqualScalars(m.Scalars, y.Scalars) {
+	if m.Scalars != y.Scalars && !tightEqualScalars(m.Scalars, y.Scalars) {
 		return false
 	}
-	if !tightEqualOptional(m.Optional, y.Optional) {
+	if m.Optional != y.Optional && !tightEqualOptional(m.Optional, y.Optional) {
 		return false
 	}
-	if !tightEqualLists(m.Lists, y.Lists) {
+	if m.Lists != y.Lists && !tightEqualLists(m.Lists, y.Lists) {
 		return false
 	}
-	if !tightEqualMaps(m.Maps, y.Maps) {
+	if m.Maps != y.Maps && !tightEqualMaps(m.Maps, y.Maps) {
 		return false
 	}
-	if !tightEqualChoice(m.Choice, y.Choice) {
+	if m.Choice != y.Choice && !tightEqualChoice(m.Choice, y.Choice) {
 		return false
 	}
-	if !tightEqualTree(m.Tree, y.Tree) {
+	if m.Tree != y.Tree && !tightEqualTree(m.Tree, y.Tree) {
 		return false
 	}
-	if !tightEqualKnown(m.Known, y.Known) {
+	if m.Known != y.Known && !tightEqualKnown(m.Known, y.Known) {
 		return false
 	}
-	if !tightEqualNothing(m.Nothing, y.Nothing) {
+	if m.Nothing != y.Nothing && !tightEqualNothing(m.Nothing, y.Nothing) {
 		return false
 	}
 	for i, v := range m.Inner {
 		o := y.Inner[i]
-		if !tightEqualAll_Inner(v, o) {
+		if v != o && !tightEqualAll_Inner(v, o) {
 			return false
 		}
 	}
@@ -5315,7 +5315,7 @@ func tightEqualAll(m, y *All) bool {
 		if !ok {
 			return false
 		}
-		if !tightEqualAll_Inner(v, o) {
+		if v != o && !tightEqualAll_Inner(v, o) {
 			return false
 		}
 	}
@@ -5508,7 +5508,7 @@ func tightEqualAll_Inner(m, y *All_Inner) bool {
 		(m.Nothing == nil) != (y.Nothing == nil) {
 		return false
 	}
-	if !tightEqualNothing(m.Nothing, y.Nothing) {
+	if m.Nothing != y.Nothing && !tightEqualNothing(m.Nothing, y.Nothing) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)

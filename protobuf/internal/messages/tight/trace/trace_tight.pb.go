@@ -178,7 +178,7 @@ func tightEqualTracesData(m, y *TracesData) bool {
 	}
 	for i, v := range m.ResourceSpans {
 		o := y.ResourceSpans[i]
-		if !tightEqualResourceSpans(v, o) {
+		if v != o && !tightEqualResourceSpans(v, o) {
 			return false
 		}
 	}
@@ -411,12 +411,12 @@ func tightEqualResourceSpans(m, y *ResourceSpans) bool {
 		m.SchemaUrl != y.SchemaUrl {
 		return false
 	}
-	if !tightEqualResource(m.Resource, y.Resource) {
+	if m.Resource != y.Resource && !tightEqualResource(m.Resource, y.Resource) {
 		return false
 	}
 	for i, v := range m.ScopeSpans {
 		o := y.ScopeSpans[i]
-		if !tightEqualScopeSpans(v, o) {
+		if v != o && !tightEqualScopeSpans(v, o) {
 			return false
 		}
 	}
@@ -604,7 +604,7 @@ func tightEqualResource(m, y *Resource) bool {
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualKeyValue(v, o) {
+		if v != o && !tightEqualKeyValue(v, o) {
 			return false
 		}
 	}
@@ -837,12 +837,12 @@ func tightEqualScopeSpans(m, y *ScopeSpans) bool {
 		m.SchemaUrl != y.SchemaUrl {
 		return false
 	}
-	if !tightEqualInstrumentationScope(m.Scope, y.Scope) {
+	if m.Scope != y.Scope && !tightEqualInstrumentationScope(m.Scope, y.Scope) {
 		return false
 	}
 	for i, v := range m.Spans {
 		o := y.Spans[i]
-		if !tightEqualSpan(v, o) {
+		if v != o && !tightEqualSpan(v, o) {
 			return false
 		}
 	}
@@ -1067,7 +1067,7 @@ func tightEqualInstrumentationScope(m, y *InstrumentationScope) bool {
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualKeyValue(v, o) {
+		if v != o && !tightEqualKeyValue(v, o) {
 			return false
 		}
 	}
@@ -1549,23 +1549,23 @@ func tightEqualSpan(m, y *Span) bool {
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualKeyValue(v, o) {
+		if v != o && !tightEqualKeyValue(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.Events {
 		o := y.Events[i]
-		if !tightEqualEvent(v, o) {
+		if v != o && !tightEqualEvent(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.Links {
 		o := y.Links[i]
-		if !tightEqualLink(v, o) {
+		if v != o && !tightEqualLink(v, o) {
 			return false
 		}
 	}
-	if !tightEqualStatus(m.Status, y.Status) {
+	if m.Status != y.Status && !tightEqualStatus(m.Status, y.Status) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
@@ -1798,7 +1798,7 @@ func tightEqualEvent(m, y *Event) bool {
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualKeyValue(v, o) {
+		if v != o && !tightEqualKeyValue(v, o) {
 			return false
 		}
 	}
@@ -2056,7 +2056,7 @@ func tightEqualLink(m, y *Link) bool {
 	}
 	for i, v := range m.Attributes {
 		o := y.Attributes[i]
-		if !tightEqualKeyValue(v, o) {
+		if v != o && !tightEqualKeyValue(v, o) {
 			return false
 		}
 	}
@@ -2407,7 +2407,7 @@ func tightEqualKeyValue(m, y *KeyValue) bool {
 		(m.Value == nil) != (y.Value == nil) {
 		return false
 	}
-	if !tightEqualAnyValue(m.Value, y.Value) {
+	if m.Value != y.Value && !tightEqualAnyValue(m.Value, y.Value) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
@@ -2840,7 +2840,7 @@ func tightEqualAnyValue(m, y *AnyValue) bool {
 			}
 			break
 		}
-		if !tightEqualArrayValue(o.ArrayValue, v.ArrayValue) {
+		if o.ArrayValue != v.ArrayValue && !tightEqualArrayValue(o.ArrayValue, v.ArrayValue) {
 			return false
 		}
 	case *AnyValue_KvlistValue:
@@ -2851,7 +2851,7 @@ func tightEqualAnyValue(m, y *AnyValue) bool {
 			}
 			break
 		}
-		if !tightEqualKeyValueList(o.KvlistValue, v.KvlistValue) {
+		if o.KvlistValue != v.KvlistValue && !tightEqualKeyValueList(o.KvlistValue, v.KvlistValue) {
 			return false
 		}
 	case *AnyValue_BytesValue:
@@ -3037,7 +3037,7 @@ func tightEqualArrayValue(m, y *ArrayValue) bool {
 	}
 	for i, v := range m.Values {
 		o := y.Values[i]
-		if !tightEqualAnyValue(v, o) {
+		if v != o && !tightEqualAnyValue(v, o) {
 			return false
 		}
 	}
@@ -3208,7 +3208,7 @@ func tightEqualKeyValueList(m, y *KeyValueList) bool {
 	}
 	for i, v := range m.Values {
 		o := y.Values[i]
-		if !tightEqualKeyValue(v, o) {
+		if v != o && !tightEqualKeyValue(v, o) {
 			return false
 		}
 	}

@@ -178,7 +178,7 @@ func tightEqualWriteRequest(m, y *WriteRequest) bool {
 	}
 	for i, v := range m.Timeseries {
 		o := y.Timeseries[i]
-		if !tightEqualTimeSeries(v, o) {
+		if v != o && !tightEqualTimeSeries(v, o) {
 			return false
 		}
 	}
@@ -400,13 +400,13 @@ func tightEqualTimeSeries(m, y *TimeSeries) bool {
 	}
 	for i, v := range m.Labels {
 		o := y.Labels[i]
-		if !tightEqualLabel(v, o) {
+		if v != o && !tightEqualLabel(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.Samples {
 		o := y.Samples[i]
-		if !tightEqualSample(v, o) {
+		if v != o && !tightEqualSample(v, o) {
 			return false
 		}
 	}

@@ -239,19 +239,29 @@ func tightCloneEverything(m, y *Everything, c *tight.Copier) {
 		m.Closed = o
 	}
 	if y.Closeds != nil {
-		m.Closeds = append(make([]Closed, 0, len(y.Closeds)), y.Closeds...)
+		o := make([]Closed, len(y.Closeds))
+		copy(o, y.Closeds)
+		m.Closeds = o
 	}
 	if y.PackedCloseds != nil {
-		m.PackedCloseds = append(make([]Closed, 0, len(y.PackedCloseds)), y.PackedCloseds...)
+		o := make([]Closed, len(y.PackedCloseds))
+		copy(o, y.PackedCloseds)
+		m.PackedCloseds = o
 	}
 	if y.Numbers != nil {
-		m.Numbers = append(make([]int64, 0, len(y.Numbers)), y.Numbers...)
+		o := make([]int64, len(y.Numbers))
+		copy(o, y.Numbers)
+		m.Numbers = o
 	}
 	if y.PackedNumbers != nil {
-		m.PackedNumbers = append(make([]int64, 0, len(y.PackedNumbers)), y.PackedNumbers...)
+		o := make([]int64, len(y.PackedNumbers))
+		copy(o, y.PackedNumbers)
+		m.PackedNumbers = o
 	}
 	if y.Texts != nil {
-		m.Texts = append(make([]string, 0, len(y.Texts)), y.Texts...)
+		o := make([]string, len(y.Texts))
+		copy(o, y.Texts)
+		m.Texts = o
 	}
 	if y.ClosedMap != nil {
 		if m.ClosedMap == nil {
@@ -393,7 +403,7 @@ func tightSameEverything(m, y *Everything) bool {
 			return false
 		}
 	}
-	if !tightSameEverything_Pair(m.Pair, y.Pair) {
+	if m.Pair != y.Pair && !tightSameEverything_Pair(m.Pair, y.Pair) {
 		return false
 	}
 	for i, v := range m.Many {
@@ -410,13 +420,13 @@ func tightSameEverything(m, y *Everything) bool {
 			}
 		}
 	}
-	if !tightSameRequired(m.Required, y.Required) {
+	if m.Required != y.Required && !tightSameRequired(m.Required, y.Required) {
 		return false
 	}
-	if !tightSameEverything_Pair(m.PairAgain, y.PairAgain) {
+	if m.PairAgain != y.PairAgain && !tightSameEverything_Pair(m.PairAgain, y.PairAgain) {
 		return false
 	}
-	if !tight.EqualForeignVT(m.Extended, y.Extended) {
+	if m.Extended != y.Extended && !tight.EqualForeignVT(m.Extended, y.Extended) {
 		return false
 	}
 	for key, v := range m.RequiredMap {
@@ -1351,22 +1361,22 @@ func tightEqualEverything(m, y *Everything) bool {
 			return false
 		}
 	}
-	if !tightEqualEverything_Pair(m.Pair, y.Pair) {
+	if m.Pair != y.Pair && !tightEqualEverything_Pair(m.Pair, y.Pair) {
 		return false
 	}
 	for i, v := range m.Many {
 		o := y.Many[i]
-		if !tightEqualEverything_Many(v, o) {
+		if v != o && !tightEqualEverything_Many(v, o) {
 			return false
 		}
 	}
-	if !tightEqualRequired(m.Required, y.Required) {
+	if m.Required != y.Required && !tightEqualRequired(m.Required, y.Required) {
 		return false
 	}
-	if !tightEqualEverything_Pair(m.PairAgain, y.PairAgain) {
+	if m.PairAgain != y.PairAgain && !tightEqualEverything_Pair(m.PairAgain, y.PairAgain) {
 		return false
 	}
-	if !tight.EqualForeign(m.Extended, y.Extended) {
+	if m.Extended != y.Extended && !tight.EqualForeign(m.Extended, y.Extended) {
 		return false
 	}
 	for key, v := range m.RequiredMap {
@@ -1374,7 +1384,7 @@ func tightEqualEverything(m, y *Everything) bool {
 		if !ok {
 			return false
 		}
-		if !tightEqualRequired(v, o) {
+		if v != o && !tightEqualRequired(v, o) {
 			return false
 		}
 	}
@@ -1398,7 +1408,7 @@ func tightEqualEverything(m, y *Everything) bool {
 			}
 			break
 		}
-		if !tightEqualEverything_Chosen(o.Chosen, v.Chosen) {
+		if o.Chosen != v.Chosen && !tightEqualEverything_Chosen(o.Chosen, v.Chosen) {
 			return false
 		}
 	case *Everything_Colour:
@@ -1621,7 +1631,7 @@ func tightSameEverything_Pair(m, y *Everything_Pair) bool {
 		(m.Deep == nil) != (y.Deep == nil) {
 		return false
 	}
-	if !tightSameEverything_Pair_Deep(m.Deep, y.Deep) {
+	if m.Deep != y.Deep && !tightSameEverything_Pair_Deep(m.Deep, y.Deep) {
 		return false
 	}
 	return string(m.unknownFields) == string(y.unknownFields)
@@ -1738,7 +1748,7 @@ func tightEqualEverything_Pair(m, y *Everything_Pair) bool {
 		(m.Deep == nil) != (y.Deep == nil) {
 		return false
 	}
-	if !tightEqualEverything_Pair_Deep(m.Deep, y.Deep) {
+	if m.Deep != y.Deep && !tightEqualEverything_Pair_Deep(m.Deep, y.Deep) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
@@ -1947,7 +1957,7 @@ func tightSameEverything_Pair_Deep(m, y *Everything_Pair_Deep) bool {
 		!tight.EqualPointer(m.Number, y.Number) {
 		return false
 	}
-	if !tightSameEverything(m.Everything, y.Everything) {
+	if m.Everything != y.Everything && !tightSameEverything(m.Everything, y.Everything) {
 		return false
 	}
 	return string(m.unknownFields) == string(y.unknownFields)
@@ -2077,7 +2087,7 @@ func tightEqualEverything_Pair_Deep(m, y *Everything_Pair_Deep) bool {
 		!tight.EqualPointer(m.Number, y.Number) {
 		return false
 	}
-	if !tightEqualEverything(m.Everything, y.Everything) {
+	if m.Everything != y.Everything && !tightEqualEverything(m.Everything, y.Everything) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
@@ -2867,7 +2877,7 @@ func tightSameRequired(m, y *Required) bool {
 		(m.Next == nil) != (y.Next == nil) {
 		return false
 	}
-	if !tightSameRequired(m.Next, y.Next) {
+	if m.Next != y.Next && !tightSameRequired(m.Next, y.Next) {
 		return false
 	}
 	return string(m.unknownFields) == string(y.unknownFields)
@@ -3053,7 +3063,7 @@ func tightEqualRequired(m, y *Required) bool {
 		(m.Next == nil) != (y.Next == nil) {
 		return false
 	}
-	if !tightEqualRequired(m.Next, y.Next) {
+	if m.Next != y.Next && !tightEqualRequired(m.Next, y.Next) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)

@@ -842,7 +842,7 @@ func tightSameOptional(m, y *Optional) bool {
 		(m.Scalars == nil) != (y.Scalars == nil) {
 		return false
 	}
-	if !tightSameScalars(m.Scalars, y.Scalars) {
+	if m.Scalars != y.Scalars && !tightSameScalars(m.Scalars, y.Scalars) {
 		return false
 	}
 	return string(m.unknownFields) == string(y.unknownFields)
@@ -1310,7 +1310,7 @@ func tightEqualOptional(m, y *Optional) bool {
 		(m.Scalars == nil) != (y.Scalars == nil) {
 		return false
 	}
-	if !tightEqualScalars(m.Scalars, y.Scalars) {
+	if m.Scalars != y.Scalars && !tightEqualScalars(m.Scalars, y.Scalars) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
@@ -1466,52 +1466,82 @@ func tightCloneLists(m, y *Lists, c *tight.Copier) {
 		return
 	}
 	if y.Flag != nil {
-		m.Flag = append(make([]bool, 0, len(y.Flag)), y.Flag...)
+		o := make([]bool, len(y.Flag))
+		copy(o, y.Flag)
+		m.Flag = o
 	}
 	if y.I32 != nil {
-		m.I32 = append(make([]int32, 0, len(y.I32)), y.I32...)
+		o := make([]int32, len(y.I32))
+		copy(o, y.I32)
+		m.I32 = o
 	}
 	if y.S32 != nil {
-		m.S32 = append(make([]int32, 0, len(y.S32)), y.S32...)
+		o := make([]int32, len(y.S32))
+		copy(o, y.S32)
+		m.S32 = o
 	}
 	if y.U32 != nil {
-		m.U32 = append(make([]uint32, 0, len(y.U32)), y.U32...)
+		o := make([]uint32, len(y.U32))
+		copy(o, y.U32)
+		m.U32 = o
 	}
 	if y.I64 != nil {
-		m.I64 = append(make([]int64, 0, len(y.I64)), y.I64...)
+		o := make([]int64, len(y.I64))
+		copy(o, y.I64)
+		m.I64 = o
 	}
 	if y.S64 != nil {
-		m.S64 = append(make([]int64, 0, len(y.S64)), y.S64...)
+		o := make([]int64, len(y.S64))
+		copy(o, y.S64)
+		m.S64 = o
 	}
 	if y.U64 != nil {
-		m.U64 = append(make([]uint64, 0, len(y.U64)), y.U64...)
+		o := make([]uint64, len(y.U64))
+		copy(o, y.U64)
+		m.U64 = o
 	}
 	if y.F32 != nil {
-		m.F32 = append(make([]uint32, 0, len(y.F32)), y.F32...)
+		o := make([]uint32, len(y.F32))
+		copy(o, y.F32)
+		m.F32 = o
 	}
 	if y.Sf32 != nil {
-		m.Sf32 = append(make([]int32, 0, len(y.Sf32)), y.Sf32...)
+		o := make([]int32, len(y.Sf32))
+		copy(o, y.Sf32)
+		m.Sf32 = o
 	}
 	if y.F64 != nil {
-		m.F64 = append(make([]uint64, 0, len(y.F64)), y.F64...)
+		o := make([]uint64, len(y.F64))
+		copy(o, y.F64)
+		m.F64 = o
 	}
 	if y.Sf64 != nil {
-		m.Sf64 = append(make([]int64, 0, len(y.Sf64)), y.Sf64...)
+		o := make([]int64, len(y.Sf64))
+		copy(o, y.Sf64)
+		m.Sf64 = o
 	}
 	if y.Single != nil {
-		m.Single = append(make([]float32, 0, len(y.Single)), y.Single...)
+		o := make([]float32, len(y.Single))
+		copy(o, y.Single)
+		m.Single = o
 	}
 	if y.Real != nil {
-		m.Real = append(make([]float64, 0, len(y.Real)), y.Real...)
+		o := make([]float64, len(y.Real))
+		copy(o, y.Real)
+		m.Real = o
 	}
 	if y.Text != nil {
-		m.Text = append(make([]string, 0, len(y.Text)), y.Text...)
+		o := make([]string, len(y.Text))
+		copy(o, y.Text)
+		m.Text = o
 	}
 	if y.Raw != nil {
 		m.Raw = c.BytesList(m.Raw, y.Raw)
 	}
 	if y.Colour != nil {
-		m.Colour = append(make([]Colour, 0, len(y.Colour)), y.Colour...)
+		o := make([]Colour, len(y.Colour))
+		copy(o, y.Colour)
+		m.Colour = o
 	}
 	if y.Scalars != nil {
 		k := c.List(len(y.Scalars))
@@ -1528,16 +1558,24 @@ func tightCloneLists(m, y *Lists, c *tight.Copier) {
 		c.End(k)
 	}
 	if y.SingleI32 != nil {
-		m.SingleI32 = append(make([]int32, 0, len(y.SingleI32)), y.SingleI32...)
+		o := make([]int32, len(y.SingleI32))
+		copy(o, y.SingleI32)
+		m.SingleI32 = o
 	}
 	if y.SingleColour != nil {
-		m.SingleColour = append(make([]Colour, 0, len(y.SingleColour)), y.SingleColour...)
+		o := make([]Colour, len(y.SingleColour))
+		copy(o, y.SingleColour)
+		m.SingleColour = o
 	}
 	if y.SingleReal != nil {
-		m.SingleReal = append(make([]float64, 0, len(y.SingleReal)), y.SingleReal...)
+		o := make([]float64, len(y.SingleReal))
+		copy(o, y.SingleReal)
+		m.SingleReal = o
 	}
 	if y.FarText != nil {
-		m.FarText = append(make([]string, 0, len(y.FarText)), y.FarText...)
+		o := make([]string, len(y.FarText))
+		copy(o, y.FarText)
+		m.FarText = o
 	}
 	if y.Lists != nil {
 		k := c.List(len(y.Lists))
@@ -2432,7 +2470,7 @@ func tightEqualLists(m, y *Lists) bool {
 	}
 	for i, v := range m.Scalars {
 		o := y.Scalars[i]
-		if !tightEqualScalars(v, o) {
+		if v != o && !tightEqualScalars(v, o) {
 			return false
 		}
 	}
@@ -2450,7 +2488,7 @@ func tightEqualLists(m, y *Lists) bool {
 	}
 	for i, v := range m.Lists {
 		o := y.Lists[i]
-		if !tightEqualLists(v, o) {
+		if v != o && !tightEqualLists(v, o) {
 			return false
 		}
 	}
@@ -2809,7 +2847,7 @@ func tightSameMaps(m, y *Maps) bool {
 		if !ok {
 			return false
 		}
-		if !timestamppb1.EqualTimestamp(v, o) {
+		if v != o && !timestamppb1.EqualTimestamp(v, o) {
 			return false
 		}
 	}
@@ -3716,7 +3754,7 @@ func tightEqualMaps(m, y *Maps) bool {
 		if !ok {
 			return false
 		}
-		if !tightEqualScalars(v, o) {
+		if v != o && !tightEqualScalars(v, o) {
 			return false
 		}
 	}
@@ -3725,7 +3763,7 @@ func tightEqualMaps(m, y *Maps) bool {
 		if !ok {
 			return false
 		}
-		if !tightEqualMaps(v, o) {
+		if v != o && !tightEqualMaps(v, o) {
 			return false
 		}
 	}
@@ -3734,7 +3772,7 @@ func tightEqualMaps(m, y *Maps) bool {
 		if !ok {
 			return false
 		}
-		if !timestamppb1.EqualTimestamp(v, o) {
+		if v != o && !timestamppb1.EqualTimestamp(v, o) {
 			return false
 		}
 	}
@@ -4133,7 +4171,7 @@ func tightSameChoice(m, y *Choice) bool {
 		if o == v {
 			break
 		}
-		if !durationpb.EqualDuration(o.Duration, v.Duration) {
+		if o.Duration != v.Duration && !durationpb.EqualDuration(o.Duration, v.Duration) {
 			return false
 		}
 	case nil:
@@ -4714,7 +4752,7 @@ func tightEqualChoice(m, y *Choice) bool {
 			}
 			break
 		}
-		if !tightEqualScalars(o.Scalars, v.Scalars) {
+		if o.Scalars != v.Scalars && !tightEqualScalars(o.Scalars, v.Scalars) {
 			return false
 		}
 	case *Choice_Choice:
@@ -4725,7 +4763,7 @@ func tightEqualChoice(m, y *Choice) bool {
 			}
 			break
 		}
-		if !tightEqualChoice(o.Choice, v.Choice) {
+		if o.Choice != v.Choice && !tightEqualChoice(o.Choice, v.Choice) {
 			return false
 		}
 	case *Choice_Duration:
@@ -4736,7 +4774,7 @@ func tightEqualChoice(m, y *Choice) bool {
 			}
 			break
 		}
-		if !durationpb.EqualDuration(o.Duration, v.Duration) {
+		if o.Duration != v.Duration && !durationpb.EqualDuration(o.Duration, v.Duration) {
 			return false
 		}
 	case nil:
@@ -4965,10 +5003,10 @@ func tightSameTree(m, y *Tree) bool {
 		len(m.More) != len(y.More) {
 		return false
 	}
-	if !tightSameTree(m.Left, y.Left) {
+	if m.Left != y.Left && !tightSameTree(m.Left, y.Left) {
 		return false
 	}
-	if !tightSameTree(m.Right, y.Right) {
+	if m.Right != y.Right && !tightSameTree(m.Right, y.Right) {
 		return false
 	}
 	for i, v := range m.More {
@@ -5166,15 +5204,15 @@ func tightEqualTree(m, y *Tree) bool {
 		len(m.More) != len(y.More) {
 		return false
 	}
-	if !tightEqualTree(m.Left, y.Left) {
+	if m.Left != y.Left && !tightEqualTree(m.Left, y.Left) {
 		return false
 	}
-	if !tightEqualTree(m.Right, y.Right) {
+	if m.Right != y.Right && !tightEqualTree(m.Right, y.Right) {
 		return false
 	}
 	for i, v := range m.More {
 		o := y.More[i]
-		if !tightEqualTree(v, o) {
+		if v != o && !tightEqualTree(v, o) {
 			return false
 		}
 	}
@@ -5506,25 +5544,25 @@ func tightSameKnown(m, y *Known) bool {
 		(m.U64 == nil) != (y.U64 == nil) {
 		return false
 	}
-	if !timestamppb1.EqualTimestamp(m.Time, y.Time) {
+	if m.Time != y.Time && !timestamppb1.EqualTimestamp(m.Time, y.Time) {
 		return false
 	}
 	for i, v := range m.Durations {
 		o := y.Durations[i]
-		if !durationpb.EqualDuration(v, o) {
+		if v != o && !durationpb.EqualDuration(v, o) {
 			return false
 		}
 	}
-	if !anypb.EqualAny(m.Any, y.Any) {
+	if m.Any != y.Any && !anypb.EqualAny(m.Any, y.Any) {
 		return false
 	}
-	if !structpb.EqualStruct(m.Struct, y.Struct) {
+	if m.Struct != y.Struct && !structpb.EqualStruct(m.Struct, y.Struct) {
 		return false
 	}
-	if !wrapperspb.EqualStringValue(m.Text, y.Text) {
+	if m.Text != y.Text && !wrapperspb.EqualStringValue(m.Text, y.Text) {
 		return false
 	}
-	if !tightSameOther(m.Other, y.Other) {
+	if m.Other != y.Other && !tightSameOther(m.Other, y.Other) {
 		return false
 	}
 	for i, v := range m.Others {
@@ -5541,7 +5579,7 @@ func tightSameKnown(m, y *Known) bool {
 			}
 		}
 	}
-	if !tight.EqualForeignVT(m.Everything, y.Everything) {
+	if m.Everything != y.Everything && !tight.EqualForeignVT(m.Everything, y.Everything) {
 		return false
 	}
 	for i, v := range m.Extended {
@@ -5550,13 +5588,13 @@ func tightSameKnown(m, y *Known) bool {
 			return false
 		}
 	}
-	if !fieldmaskpb.EqualFieldMask(m.Mask, y.Mask) {
+	if m.Mask != y.Mask && !fieldmaskpb.EqualFieldMask(m.Mask, y.Mask) {
 		return false
 	}
-	if !emptypb.EqualEmpty(m.Empty, y.Empty) {
+	if m.Empty != y.Empty && !emptypb.EqualEmpty(m.Empty, y.Empty) {
 		return false
 	}
-	if !structpb.EqualListValue(m.List, y.List) {
+	if m.List != y.List && !structpb.EqualListValue(m.List, y.List) {
 		return false
 	}
 	for key, v := range m.Values {
@@ -5564,29 +5602,29 @@ func tightSameKnown(m, y *Known) bool {
 		if !ok {
 			return false
 		}
-		if !structpb.EqualValue(v, o) {
+		if v != o && !structpb.EqualValue(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.Raws {
 		o := y.Raws[i]
-		if !wrapperspb.EqualBytesValue(v, o) {
+		if v != o && !wrapperspb.EqualBytesValue(v, o) {
 			return false
 		}
 	}
-	if !wrapperspb.EqualDoubleValue(m.Real, y.Real) {
+	if m.Real != y.Real && !wrapperspb.EqualDoubleValue(m.Real, y.Real) {
 		return false
 	}
-	if !wrapperspb.EqualFloatValue(m.Single, y.Single) {
+	if m.Single != y.Single && !wrapperspb.EqualFloatValue(m.Single, y.Single) {
 		return false
 	}
-	if !wrapperspb.EqualBoolValue(m.Flag, y.Flag) {
+	if m.Flag != y.Flag && !wrapperspb.EqualBoolValue(m.Flag, y.Flag) {
 		return false
 	}
-	if !wrapperspb.EqualInt32Value(m.I32, y.I32) {
+	if m.I32 != y.I32 && !wrapperspb.EqualInt32Value(m.I32, y.I32) {
 		return false
 	}
-	if !wrapperspb.EqualUInt64Value(m.U64, y.U64) {
+	if m.U64 != y.U64 && !wrapperspb.EqualUInt64Value(m.U64, y.U64) {
 		return false
 	}
 	return string(m.unknownFields) == string(y.unknownFields)
@@ -6321,49 +6359,49 @@ func tightEqualKnown(m, y *Known) bool {
 		(m.U64 == nil) != (y.U64 == nil) {
 		return false
 	}
-	if !timestamppb1.EqualTimestamp(m.Time, y.Time) {
+	if m.Time != y.Time && !timestamppb1.EqualTimestamp(m.Time, y.Time) {
 		return false
 	}
 	for i, v := range m.Durations {
 		o := y.Durations[i]
-		if !durationpb.EqualDuration(v, o) {
+		if v != o && !durationpb.EqualDuration(v, o) {
 			return false
 		}
 	}
-	if !anypb.EqualAny(m.Any, y.Any) {
+	if m.Any != y.Any && !anypb.EqualAny(m.Any, y.Any) {
 		return false
 	}
-	if !structpb.EqualStruct(m.Struct, y.Struct) {
+	if m.Struct != y.Struct && !structpb.EqualStruct(m.Struct, y.Struct) {
 		return false
 	}
-	if !wrapperspb.EqualStringValue(m.Text, y.Text) {
+	if m.Text != y.Text && !wrapperspb.EqualStringValue(m.Text, y.Text) {
 		return false
 	}
-	if !tightEqualOther(m.Other, y.Other) {
+	if m.Other != y.Other && !tightEqualOther(m.Other, y.Other) {
 		return false
 	}
 	for i, v := range m.Others {
 		o := y.Others[i]
-		if !tightEqualOther(v, o) {
+		if v != o && !tightEqualOther(v, o) {
 			return false
 		}
 	}
-	if !tight.EqualForeign(m.Everything, y.Everything) {
+	if m.Everything != y.Everything && !tight.EqualForeign(m.Everything, y.Everything) {
 		return false
 	}
 	for i, v := range m.Extended {
 		o := y.Extended[i]
-		if !tight.EqualForeign(v, o) {
+		if v != o && !tight.EqualForeign(v, o) {
 			return false
 		}
 	}
-	if !fieldmaskpb.EqualFieldMask(m.Mask, y.Mask) {
+	if m.Mask != y.Mask && !fieldmaskpb.EqualFieldMask(m.Mask, y.Mask) {
 		return false
 	}
-	if !emptypb.EqualEmpty(m.Empty, y.Empty) {
+	if m.Empty != y.Empty && !emptypb.EqualEmpty(m.Empty, y.Empty) {
 		return false
 	}
-	if !structpb.EqualListValue(m.List, y.List) {
+	if m.List != y.List && !structpb.EqualListValue(m.List, y.List) {
 		return false
 	}
 	for key, v := range m.Values {
@@ -6371,29 +6409,29 @@ func tightEqualKnown(m, y *Known) bool {
 		if !ok {
 			return false
 		}
-		if !structpb.EqualValue(v, o) {
+		if v != o && !structpb.EqualValue(v, o) {
 			return false
 		}
 	}
 	for i, v := range m.Raws {
 		o := y.Raws[i]
-		if !wrapperspb.EqualBytesValue(v, o) {
+		if v != o && !wrapperspb.EqualBytesValue(v, o) {
 			return false
 		}
 	}
-	if !wrapperspb.EqualDoubleValue(m.Real, y.Real) {
+	if m.Real != y.Real && !wrapperspb.EqualDoubleValue(m.Real, y.Real) {
 		return false
 	}
-	if !wrapperspb.EqualFloatValue(m.Single, y.Single) {
+	if m.Single != y.Single && !wrapperspb.EqualFloatValue(m.Single, y.Single) {
 		return false
 	}
-	if !wrapperspb.EqualBoolValue(m.Flag, y.Flag) {
+	if m.Flag != y.Flag && !wrapperspb.EqualBoolValue(m.Flag, y.Flag) {
 		return false
 	}
-	if !wrapperspb.EqualInt32Value(m.I32, y.I32) {
+	if m.I32 != y.I32 && !wrapperspb.EqualInt32Value(m.I32, y.I32) {
 		return false
 	}
-	if !wrapperspb.EqualUInt64Value(m.U64, y.U64) {
+	if m.U64 != y.U64 && !wrapperspb.EqualUInt64Value(m.U64, y.U64) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
@@ -6881,28 +6919,28 @@ func tightSameAll(m, y *All) bool {
 		len(m.Inners) != len(y.Inners) {
 		return false
 	}
-	if !tightSameScalars(m.Scalars, y.Scalars) {
+	if m.Scalars != y.Scalars && !tightSameScalars(m.Scalars, y.Scalars) {
 		return false
 	}
-	if !tightSameOptional(m.Optional, y.Optional) {
+	if m.Optional != y.Optional && !tightSameOptional(m.Optional, y.Optional) {
 		return false
 	}
-	if !tightSameLists(m.Lists, y.Lists) {
+	if m.Lists != y.Lists && !tightSameLists(m.Lists, y.Lists) {
 		return false
 	}
-	if !tightSameMaps(m.Maps, y.Maps) {
+	if m.Maps != y.Maps && !tightSameMaps(m.Maps, y.Maps) {
 		return false
 	}
-	if !tightSameChoice(m.Choice, y.Choice) {
+	if m.Choice != y.Choice && !tightSameChoice(m.Choice, y.Choice) {
 		return false
 	}
-	if !tightSameTree(m.Tree, y.Tree) {
+	if m.Tree != y.Tree && !tightSameTree(m.Tree, y.Tree) {
 		return false
 	}
-	if !tightSameKnown(m.Known, y.Known) {
+	if m.Known != y.Known && !tightSameKnown(m.Known, y.Known) {
 		return false
 	}
-	if !tightSameNothing(m.Nothing, y.Nothing) {
+	if m.Nothing != y.Nothing && !tightSameNothing(m.Nothing, y.Nothing) {
 		return false
 	}
 	for i, v := range m.Inner {
@@ -7388,33 +7426,33 @@ func tightEqualAll(m, y *All) bool {
 		len(m.Inners) != len(y.Inners) {
 		return false
 	}
-	if !tightEqualScalars(m.Scalars, y.Scalars) {
+	if m.Scalars != y.Scalars && !tightEqualScalars(m.Scalars, y.Scalars) {
 		return false
 	}
-	if !tightEqualOptional(m.Optional, y.Optional) {
+	if m.Optional != y.Optional && !tightEqualOptional(m.Optional, y.Optional) {
 		return false
 	}
-	if !tightEqualLists(m.Lists, y.Lists) {
+	if m.Lists != y.Lists && !tightEqualLists(m.Lists, y.Lists) {
 		return false
 	}
-	if !tightEqualMaps(m.Maps, y.Maps) {
+	if m.Maps != y.Maps && !tightEqualMaps(m.Maps, y.Maps) {
 		return false
 	}
-	if !tightEqualChoice(m.Choice, y.Choice) {
+	if m.Choice != y.Choice && !tightEqualChoice(m.Choice, y.Choice) {
 		return false
 	}
-	if !tightEqualTree(m.Tree, y.Tree) {
+	if m.Tree != y.Tree && !tightEqualTree(m.Tree, y.Tree) {
 		return false
 	}
-	if !tightEqualKnown(m.Known, y.Known) {
+	if m.Known != y.Known && !tightEqualKnown(m.Known, y.Known) {
 		return false
 	}
-	if !tightEqualNothing(m.Nothing, y.Nothing) {
+	if m.Nothing != y.Nothing && !tightEqualNothing(m.Nothing, y.Nothing) {
 		return false
 	}
 	for i, v := range m.Inner {
 		o := y.Inner[i]
-		if !tightEqualAll_Inner(v, o) {
+		if v != o && !tightEqualAll_Inner(v, o) {
 			return false
 		}
 	}
@@ -7423,7 +7461,7 @@ func tightEqualAll(m, y *All) bool {
 		if !ok {
 			return false
 		}
-		if !tightEqualAll_Inner(v, o) {
+		if v != o && !tightEqualAll_Inner(v, o) {
 			return false
 		}
 	}
@@ -7604,7 +7642,7 @@ func tightSameAll_Inner(m, y *All_Inner) bool {
 		(m.Nothing == nil) != (y.Nothing == nil) {
 		return false
 	}
-	if !tightSameNothing(m.Nothing, y.Nothing) {
+	if m.Nothing != y.Nothing && !tightSameNothing(m.Nothing, y.Nothing) {
 		return false
 	}
 	return string(m.unknownFields) == string(y.unknownFields)
@@ -7724,7 +7762,7 @@ func tightEqualAll_Inner(m, y *All_Inner) bool {
 		(m.Nothing == nil) != (y.Nothing == nil) {
 		return false
 	}
-	if !tightEqualNothing(m.Nothing, y.Nothing) {
+	if m.Nothing != y.Nothing && !tightEqualNothing(m.Nothing, y.Nothing) {
 		return false
 	}
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
