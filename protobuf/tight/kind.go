@@ -15,20 +15,21 @@ type key struct{ _ byte }
 // elements of one type, and a slab with its chunk costs more than they do.
 const smallRest = 512
 
-// New returns a zero element. left is how many bytes of the input have not been read.
-func (k *Kind[T]) New(d *Decoder, left int) *T {
+// KindNew returns a zero element. left is how many bytes of the input have not been read. It is no method, as are
+// those below, since all methods are compiled for each type.
+func KindNew[T any](k *Kind[T], d *Decoder, left int) *T {
 	s := d.slabOf(&k.key)
 	if s == nil || s.isFull() {
-		if s = k.more(d, s, 1, left); s == nil {
+		if s = moreOf(k, d, s, 1, left); s == nil {
 			return new(T)
 		}
 	}
 	return (*T)(s.next())
 }
 
-// Add appends a new message to list, which has one for each field with tag, and returns it. The message's value ends at
+// KindAdd appends a new message to list, which has one for each field with tag, and returns it. The message's value ends at
 // i, and others with tag may follow.
-func (k *Kind[T]) Add(d *Decoder, list *[]*T, b []byte, i int, tag uint64) *T {
+func KindAdd[T any](k *Kind[T], d *Decoder, list *[]*T, b []byte, i int, tag uint64) *T {
 	s := d.slabOf(&k.key)
 	if s == nil || s.isFull() {
 		if s == nil && cap(b)-i < smallRest && d.reuse == nil {
@@ -36,16 +37,16 @@ func (k *Kind[T]) Add(d *Decoder, list *[]*T, b []byte, i int, tag uint64) *T {
 			*list = append(*list, p)
 			return p
 		}
-		s = k.more(d, s, 1+Run(b[i:], tag), cap(b)-i)
+		s = moreOf(k, d, s, 1+Run(b[i:], tag), cap(b)-i)
 	}
 	p := s.next()
 	s.list(pointers(list), p, b, i, tag)
 	return (*T)(p)
 }
 
-// more returns s, which is new if it is nil, with a chunk that has room for n elements; or nil if little of the input
+// moreOf returns s, which is new if it is nil, with a chunk that has room for n elements; or nil if little of the input
 // is left.
-func (k *Kind[T]) more(d *Decoder, s *slab, n, left int) *slab {
+func moreOf[T any](k *Kind[T], d *Decoder, s *slab, n, left int) *slab {
 	if s == nil {
 		if left < smallRest && d.reuse == nil {
 			return nil
@@ -60,9 +61,9 @@ func (k *Kind[T]) more(d *Decoder, s *slab, n, left int) *slab {
 	return s
 }
 
-// Shared returns the one value of type T that a whole decode has, and all decodes of a [Reuse]: the slabs of a package whose messages are inside
-// those of another one.
-func (k *Kind[T]) Shared(d *Decoder) *T {
+// KindShared returns the one value of type T that a whole decode has, and all decodes of a [Reuse]: the slabs of a
+// package whose messages are inside those of another one.
+func KindShared[T any](k *Kind[T], d *Decoder) *T {
 	if v := d.kinds.find(&k.key); v != nil {
 		return (*T)(v)
 	}

@@ -21,7 +21,7 @@ func TestKindElements(t *testing.T) {
 	seen := map[any]bool{}
 	for i := range 5000 {
 		left := 100_000 - 20*i
-		a, b, c := ints.New(&d, left), larges.New(&d, left), bytes.New(&d, left)
+		a, b, c := KindNew(&ints, &d, left), KindNew(&larges, &d, left), KindNew(&bytes, &d, left)
 		if *a != 0 || *b != (large{}) || *c != 0 || seen[a] || seen[b] || seen[c] {
 			t.Fatalf("element %d is not new", i)
 		}
@@ -47,7 +47,7 @@ func TestKindAdd(t *testing.T) {
 		var list []*element
 		b = b[:len(b):len(b)]
 		for i := 4; i <= len(b); i += 4 {
-			k.Add(&d, &list, b, i, tag).n = i
+			KindAdd(&k, &d, &list, b, i, tag).n = i
 		}
 		if len(list) != n || 4*n-4 >= smallRest && cap(list) != n {
 			t.Errorf("Add %d times: %d elements, capacity %d", n, len(list), cap(list))
@@ -70,7 +70,7 @@ func TestKindAddApart(t *testing.T) {
 	var lists [2][]*element
 	in := make([]byte, 4096)
 	for i := range 1000 {
-		k.Add(&d, &lists[i%2], in, 1, 10).n = i
+		KindAdd(&k, &d, &lists[i%2], in, 1, 10).n = i
 	}
 	for l, list := range lists {
 		for i, e := range list {
@@ -86,7 +86,7 @@ func TestKinds(t *testing.T) {
 	var list [1000]Kind[int]
 	var d Decoder
 	for i := 0; i < len(list); i += 2 {
-		*list[i].Shared(&d) = i
+		*KindShared(&list[i], &d) = i
 	}
 	for i := range list {
 		found := d.kinds.find(&list[i].key)
@@ -96,7 +96,7 @@ func TestKinds(t *testing.T) {
 			}
 			continue
 		}
-		if v := list[i].Shared(&d); pointer(v) != found || *v != i {
+		if v := KindShared(&list[i], &d); pointer(v) != found || *v != i {
 			t.Fatalf("kind %d has %d", i, *v)
 		}
 	}
@@ -111,7 +111,7 @@ func TestRelease(t *testing.T) {
 		list := make([]Kind[[2]int], n)
 		d := NewDecoder()
 		for i := range list {
-			list[i].New(d, smallRest)
+			KindNew(&list[i], d, smallRest)
 		}
 		d.err, d.window.copy = errDepth, make([]byte, 1)
 		slabs := d.slabs

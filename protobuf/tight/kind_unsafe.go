@@ -66,9 +66,9 @@ func (s *kinds) find(k *key) unsafe.Pointer {
 	return s.place(k).value
 }
 
-// place returns where k is, or belongs. The keys of a package are neighbours, so their addresses are a good hash.
+// place returns where k is, or belongs.
 func (s *kinds) place(k *key) *kept {
-	for i := uintptr(unsafe.Pointer(k)); ; i++ {
+	for i := uintptr(uint32(uintptr(unsafe.Pointer(k))) * 0x9e3779b9 >> 16); ; i++ { // Fibonacci hashing
 		e := &s.table[i&uintptr(len(s.table)-1)]
 		if e.key == k || e.key == nil {
 			return e
@@ -115,6 +115,8 @@ func (d *Decoder) newSlab(k *key) *slab {
 
 // pointers is list without its type: all pointers look the same to the collector.
 func pointers[T any](list *[]*T) *[]unsafe.Pointer { return (*[]unsafe.Pointer)(unsafe.Pointer(list)) }
+
+func pointerTo[T any](target **T) *unsafe.Pointer { return (*unsafe.Pointer)(unsafe.Pointer(target)) }
 
 func pointer[T any](v *T) unsafe.Pointer { return unsafe.Pointer(v) }
 

@@ -77,7 +77,7 @@ func TestInputs(t *testing.T) {
 const (
 	leastSpeed = 0.95 // of proto.Unmarshal and proto.Marshal, with what the clock leaves open
 	mostStack  = 4    // kilobytes more
-	mostCPU    = 15.0 // times, to build connected
+	mostCPU    = 12.0 // times, to build connected
 	mostSize   = 2.0  // times, of its program
 )
 

@@ -318,7 +318,7 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportLogsServiceRequest)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(p.(*v1.ExportLogsServiceRequest), d, tightShared_opentelemetry_proto_common_v1_AnyValue.Shared(d), b, i, depth)
+			return tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(p.(*v1.ExportLogsServiceRequest), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, d), b, i, depth)
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
@@ -351,7 +351,7 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportLogsServiceResponse)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(p.(*v1.ExportLogsServiceResponse), d, tightShared_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse.Shared(d), b, i, depth)
+			return tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(p.(*v1.ExportLogsServiceResponse), d, tight.KindShared(&tightShared_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse, d), b, i, depth)
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder

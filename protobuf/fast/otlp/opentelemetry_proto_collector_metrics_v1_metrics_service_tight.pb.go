@@ -318,7 +318,7 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportMetricsServiceRequest)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(p.(*v1.ExportMetricsServiceRequest), d, tightShared_opentelemetry_proto_common_v1_AnyValue.Shared(d), b, i, depth)
+			return tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(p.(*v1.ExportMetricsServiceRequest), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, d), b, i, depth)
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
@@ -351,7 +351,7 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportMetricsServiceResponse)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(p.(*v1.ExportMetricsServiceResponse), d, tightShared_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse.Shared(d), b, i, depth)
+			return tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(p.(*v1.ExportMetricsServiceResponse), d, tight.KindShared(&tightShared_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse, d), b, i, depth)
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder

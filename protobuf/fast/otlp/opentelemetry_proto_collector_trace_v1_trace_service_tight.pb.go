@@ -318,7 +318,7 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportTraceServiceRequest)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(p.(*v1.ExportTraceServiceRequest), d, tightShared_opentelemetry_proto_common_v1_AnyValue.Shared(d), b, i, depth)
+			return tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(p.(*v1.ExportTraceServiceRequest), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, d), b, i, depth)
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
@@ -351,7 +351,7 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportTraceServiceResponse)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(p.(*v1.ExportTraceServiceResponse), d, tightShared_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse.Shared(d), b, i, depth)
+			return tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(p.(*v1.ExportTraceServiceResponse), d, tight.KindShared(&tightShared_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse, d), b, i, depth)
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder

@@ -1104,7 +1104,7 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.InstrumentationScope)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(p.(*v1.InstrumentationScope), d, tightShared_opentelemetry_proto_common_v1_AnyValue.Shared(d), b, i, depth)
+			return tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(p.(*v1.InstrumentationScope), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, d), b, i, depth)
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
@@ -1137,7 +1137,7 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.EntityRef)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_common_v1_EntityRef(p.(*v1.EntityRef), d, tightShared_opentelemetry_proto_common_v1_AnyValue.Shared(d), b, i, depth)
+			return tightDecodeopentelemetry_proto_common_v1_EntityRef(p.(*v1.EntityRef), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, d), b, i, depth)
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder

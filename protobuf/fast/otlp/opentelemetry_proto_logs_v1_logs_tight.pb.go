@@ -758,7 +758,7 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.LogsData)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_logs_v1_LogsData(p.(*v1.LogsData), d, tightShared_opentelemetry_proto_common_v1_AnyValue.Shared(d), b, i, depth)
+			return tightDecodeopentelemetry_proto_logs_v1_LogsData(p.(*v1.LogsData), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, d), b, i, depth)
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder

@@ -3322,7 +3322,7 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.MetricsData)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_metrics_v1_MetricsData(p.(*v1.MetricsData), d, tightShared_opentelemetry_proto_common_v1_AnyValue.Shared(d), b, i, depth)
+			return tightDecodeopentelemetry_proto_metrics_v1_MetricsData(p.(*v1.MetricsData), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, d), b, i, depth)
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder

@@ -189,7 +189,7 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.Resource)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_resource_v1_Resource(p.(*v1.Resource), d, tightShared_opentelemetry_proto_common_v1_AnyValue.Shared(d), b, i, depth)
+			return tightDecodeopentelemetry_proto_resource_v1_Resource(p.(*v1.Resource), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, d), b, i, depth)
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder

@@ -172,7 +172,7 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*status.Status)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodegoogle_rpc_Status(p.(*status.Status), d, tightShared_google_rpc_Status.Shared(d), b, i, depth)
+			return tightDecodegoogle_rpc_Status(p.(*status.Status), d, tight.KindShared(&tightShared_google_rpc_Status, d), b, i, depth)
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder

@@ -198,7 +198,7 @@ func (m *WriteRequest) SizeTight() int { return tightSizeWriteRequest(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *WriteRequest) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeWriteRequest(m, d, tightShared_WriteRequest.Shared(d), b, i, depth)
+	return tightDecodeWriteRequest(m, d, tight.KindShared(&tightShared_WriteRequest, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -369,7 +369,7 @@ func (m *TimeSeries) SizeTight() int { return tightSizeTimeSeries(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TimeSeries) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTimeSeries(m, d, tightShared_WriteRequest.Shared(d), b, i, depth)
+	return tightDecodeTimeSeries(m, d, tight.KindShared(&tightShared_WriteRequest, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -597,7 +597,7 @@ func (m *Label) SizeTight() int { return tightSizeLabel(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Label) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLabel(m, d, tightShared_WriteRequest.Shared(d), b, i, depth)
+	return tightDecodeLabel(m, d, tight.KindShared(&tightShared_WriteRequest, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -768,7 +768,7 @@ func (m *Sample) SizeTight() int { return tightSizeSample(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Sample) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeSample(m, d, tightShared_WriteRequest.Shared(d), b, i, depth)
+	return tightDecodeSample(m, d, tight.KindShared(&tightShared_WriteRequest, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -939,7 +939,7 @@ func (m *TracesData) SizeTight() int { return tightSizeTracesData(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TracesData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTracesData(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeTracesData(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1110,7 +1110,7 @@ func (m *ResourceSpans) SizeTight() int { return tightSizeResourceSpans(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ResourceSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResourceSpans(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeResourceSpans(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1348,7 +1348,7 @@ func (m *Resource) SizeTight() int { return tightSizeResource(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Resource) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResource(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeResource(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1536,7 +1536,7 @@ func (m *ScopeSpans) SizeTight() int { return tightSizeScopeSpans(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ScopeSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeScopeSpans(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeScopeSpans(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1774,7 +1774,7 @@ func (m *InstrumentationScope) SizeTight() int { return tightSizeInstrumentation
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *InstrumentationScope) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeInstrumentationScope(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeInstrumentationScope(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1999,7 +1999,7 @@ func (m *Span) SizeTight() int { return tightSizeSpan(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Span) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeSpan(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeSpan(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2496,7 +2496,7 @@ func (m *Event) SizeTight() int { return tightSizeEvent(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Event) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEvent(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeEvent(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2730,7 +2730,7 @@ func (m *Link) SizeTight() int { return tightSizeLink(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Link) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLink(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeLink(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2988,7 +2988,7 @@ func (m *Status) SizeTight() int { return tightSizeStatus(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Status) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeStatus(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeStatus(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3146,7 +3146,7 @@ func (m *KeyValue) SizeTight() int { return tightSizeKeyValue(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *KeyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeKeyValue(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeKeyValue(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3338,7 +3338,7 @@ func (m *AnyValue) SizeTight() int { return tightSizeAnyValue(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *AnyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeAnyValue(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeAnyValue(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3798,7 +3798,7 @@ func (m *ArrayValue) SizeTight() int { return tightSizeArrayValue(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ArrayValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeArrayValue(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeArrayValue(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3969,7 +3969,7 @@ func (m *KeyValueList) SizeTight() int { return tightSizeKeyValueList(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *KeyValueList) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeKeyValueList(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeKeyValueList(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4140,7 +4140,7 @@ func (m *MetricsData) SizeTight() int { return tightSizeMetricsData(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *MetricsData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeMetricsData(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeMetricsData(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4311,7 +4311,7 @@ func (m *ResourceMetrics) SizeTight() int { return tightSizeResourceMetrics(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ResourceMetrics) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResourceMetrics(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeResourceMetrics(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4549,7 +4549,7 @@ func (m *ScopeMetrics) SizeTight() int { return tightSizeScopeMetrics(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ScopeMetrics) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeScopeMetrics(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeScopeMetrics(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4787,7 +4787,7 @@ func (m *Metric) SizeTight() int { return tightSizeMetric(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Metric) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeMetric(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeMetric(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5154,7 +5154,7 @@ func (m *Gauge) SizeTight() int { return tightSizeGauge(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Gauge) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeGauge(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeGauge(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5321,7 +5321,7 @@ func (m *Sum) SizeTight() int { return tightSizeSum(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Sum) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeSum(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeSum(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5523,7 +5523,7 @@ func (m *Histogram) SizeTight() int { return tightSizeHistogram(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Histogram) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeHistogram(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeHistogram(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5711,7 +5711,7 @@ func (m *NumberDataPoint) SizeTight() int { return tightSizeNumberDataPoint(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *NumberDataPoint) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeNumberDataPoint(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeNumberDataPoint(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6041,7 +6041,7 @@ func (m *HistogramDataPoint) SizeTight() int { return tightSizeHistogramDataPoin
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *HistogramDataPoint) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeHistogramDataPoint(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeHistogramDataPoint(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6437,7 +6437,7 @@ func (m *LogsData) SizeTight() int { return tightSizeLogsData(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *LogsData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLogsData(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeLogsData(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6606,7 +6606,7 @@ func (m *ResourceLogs) SizeTight() int { return tightSizeResourceLogs(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ResourceLogs) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResourceLogs(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeResourceLogs(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6844,7 +6844,7 @@ func (m *ScopeLogs) SizeTight() int { return tightSizeScopeLogs(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ScopeLogs) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeScopeLogs(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeScopeLogs(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7080,7 +7080,7 @@ func (m *LogRecord) SizeTight() int { return tightSizeLogRecord(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *LogRecord) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLogRecord(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeLogRecord(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7423,7 +7423,7 @@ func (m *PodList) SizeTight() int { return tightSizePodList(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *PodList) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodePodList(m, d, tightShared_PodList.Shared(d), b, i, depth)
+	return tightDecodePodList(m, d, tight.KindShared(&tightShared_PodList, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7590,7 +7590,7 @@ func (m *Pod) SizeTight() int { return tightSizePod(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Pod) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodePod(m, d, tightShared_PodList.Shared(d), b, i, depth)
+	return tightDecodePod(m, d, tight.KindShared(&tightShared_PodList, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7796,7 +7796,7 @@ func (m *ObjectMeta) SizeTight() int { return tightSizeObjectMeta(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ObjectMeta) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeObjectMeta(m, d, tightShared_PodList.Shared(d), b, i, depth)
+	return tightDecodeObjectMeta(m, d, tight.KindShared(&tightShared_PodList, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8198,7 +8198,7 @@ func (m *PodSpec) SizeTight() int { return tightSizePodSpec(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *PodSpec) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodePodSpec(m, d, tightShared_PodList.Shared(d), b, i, depth)
+	return tightDecodePodSpec(m, d, tight.KindShared(&tightShared_PodList, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8480,7 +8480,7 @@ func (m *Container) SizeTight() int { return tightSizeContainer(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Container) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeContainer(m, d, tightShared_PodList.Shared(d), b, i, depth)
+	return tightDecodeContainer(m, d, tight.KindShared(&tightShared_PodList, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8836,7 +8836,7 @@ func (m *ContainerPort) SizeTight() int { return tightSizeContainerPort(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ContainerPort) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeContainerPort(m, d, tightShared_PodList.Shared(d), b, i, depth)
+	return tightDecodeContainerPort(m, d, tight.KindShared(&tightShared_PodList, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -9572,7 +9572,7 @@ func (m *Tree) SizeTight() int { return tightSizeTree(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Tree) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTree(m, d, tightShared_Tree.Shared(d), b, i, depth)
+	return tightDecodeTree(m, d, tight.KindShared(&tightShared_Tree, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -9989,7 +9989,7 @@ func (m *Events) SizeTight() int { return tightSizeEvents(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Events) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEvents(m, d, tightShared_Events.Shared(d), b, i, depth)
+	return tightDecodeEvents(m, d, tight.KindShared(&tightShared_Events, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -10156,7 +10156,7 @@ func (m *Action) SizeTight() int { return tightSizeAction(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Action) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeAction(m, d, tightShared_Events.Shared(d), b, i, depth)
+	return tightDecodeAction(m, d, tight.KindShared(&tightShared_Events, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -10673,7 +10673,7 @@ func (m *Change) SizeTight() int { return tightSizeChange(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Change) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeChange(m, d, tightShared_Events.Shared(d), b, i, depth)
+	return tightDecodeChange(m, d, tight.KindShared(&tightShared_Events, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -10795,15 +10795,23 @@ func tightEqualChange(m, y *Change) bool {
 
 func init() {
 	tight.Hook(tight.Codec{
-		Message: (*HealthCheckRequest)(nil),
+		Message:   (*HealthCheckRequest)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*HealthCheckRequest).sizeCache },
+		Schema:    &tightSchemaHealthCheckRequest,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeHealthCheckRequest(m.(*HealthCheckRequest), y.(*HealthCheckRequest), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualHealthCheckRequest(m.(*HealthCheckRequest), y.(*HealthCheckRequest))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_HealthCheckRequest
 			m := p.(*HealthCheckRequest)
 			return d.Finish(m, tightDecodeHealthCheckRequest(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeHealthCheckRequest(p.(*HealthCheckRequest)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*HealthCheckRequest).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeHealthCheckRequest(p.(*HealthCheckRequest)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendHealthCheckRequest(b, p.(*HealthCheckRequest), deterministic)
 		},
@@ -10814,25 +10822,23 @@ func init() {
 			_, i = tightEncodeHealthCheckRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeHealthCheckRequest(m.(*HealthCheckRequest), y.(*HealthCheckRequest), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualHealthCheckRequest(m.(*HealthCheckRequest), y.(*HealthCheckRequest))
-		},
-		Schema: &tightSchemaHealthCheckRequest,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*WriteRequest)(nil),
+		Message:   (*WriteRequest)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*WriteRequest).sizeCache },
+		Schema:    &tightSchemaWriteRequest,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeWriteRequest(m.(*WriteRequest), y.(*WriteRequest), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualWriteRequest(m.(*WriteRequest), y.(*WriteRequest)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_WriteRequest
 			m := p.(*WriteRequest)
 			return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeWriteRequest(p.(*WriteRequest)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*WriteRequest).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeWriteRequest(p.(*WriteRequest)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendWriteRequest(b, p.(*WriteRequest), deterministic)
 		},
@@ -10843,23 +10849,23 @@ func init() {
 			_, i = tightEncodeWriteRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeWriteRequest(m.(*WriteRequest), y.(*WriteRequest), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualWriteRequest(m.(*WriteRequest), y.(*WriteRequest)) },
-		Schema: &tightSchemaWriteRequest,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TimeSeries)(nil),
+		Message:   (*TimeSeries)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TimeSeries).sizeCache },
+		Schema:    &tightSchemaTimeSeries,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTimeSeries(m.(*TimeSeries), y.(*TimeSeries), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualTimeSeries(m.(*TimeSeries), y.(*TimeSeries)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_WriteRequest
 			m := p.(*TimeSeries)
 			return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTimeSeries(p.(*TimeSeries)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TimeSeries).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTimeSeries(p.(*TimeSeries)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTimeSeries(b, p.(*TimeSeries), deterministic)
 		},
@@ -10870,23 +10876,23 @@ func init() {
 			_, i = tightEncodeTimeSeries(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTimeSeries(m.(*TimeSeries), y.(*TimeSeries), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualTimeSeries(m.(*TimeSeries), y.(*TimeSeries)) },
-		Schema: &tightSchemaTimeSeries,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Label)(nil),
+		Message:   (*Label)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Label).sizeCache },
+		Schema:    &tightSchemaLabel,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeLabel(m.(*Label), y.(*Label), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualLabel(m.(*Label), y.(*Label)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_WriteRequest
 			m := p.(*Label)
 			return d.Finish(m, tightDecodeLabel(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeLabel(p.(*Label)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Label).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeLabel(p.(*Label)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendLabel(b, p.(*Label), deterministic)
 		},
@@ -10897,23 +10903,23 @@ func init() {
 			_, i = tightEncodeLabel(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeLabel(m.(*Label), y.(*Label), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualLabel(m.(*Label), y.(*Label)) },
-		Schema: &tightSchemaLabel,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Sample)(nil),
+		Message:   (*Sample)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Sample).sizeCache },
+		Schema:    &tightSchemaSample,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeSample(m.(*Sample), y.(*Sample), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualSample(m.(*Sample), y.(*Sample)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_WriteRequest
 			m := p.(*Sample)
 			return d.Finish(m, tightDecodeSample(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeSample(p.(*Sample)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Sample).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeSample(p.(*Sample)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendSample(b, p.(*Sample), deterministic)
 		},
@@ -10924,23 +10930,23 @@ func init() {
 			_, i = tightEncodeSample(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeSample(m.(*Sample), y.(*Sample), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualSample(m.(*Sample), y.(*Sample)) },
-		Schema: &tightSchemaSample,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TracesData)(nil),
+		Message:   (*TracesData)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TracesData).sizeCache },
+		Schema:    &tightSchemaTracesData,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTracesData(m.(*TracesData), y.(*TracesData), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualTracesData(m.(*TracesData), y.(*TracesData)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*TracesData)
 			return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTracesData(p.(*TracesData)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TracesData).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTracesData(p.(*TracesData)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTracesData(b, p.(*TracesData), deterministic)
 		},
@@ -10951,23 +10957,23 @@ func init() {
 			_, i = tightEncodeTracesData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTracesData(m.(*TracesData), y.(*TracesData), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualTracesData(m.(*TracesData), y.(*TracesData)) },
-		Schema: &tightSchemaTracesData,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*ResourceSpans)(nil),
+		Message:   (*ResourceSpans)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*ResourceSpans).sizeCache },
+		Schema:    &tightSchemaResourceSpans,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeResourceSpans(m.(*ResourceSpans), y.(*ResourceSpans), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualResourceSpans(m.(*ResourceSpans), y.(*ResourceSpans)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*ResourceSpans)
 			return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeResourceSpans(p.(*ResourceSpans)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*ResourceSpans).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeResourceSpans(p.(*ResourceSpans)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendResourceSpans(b, p.(*ResourceSpans), deterministic)
 		},
@@ -10978,23 +10984,23 @@ func init() {
 			_, i = tightEncodeResourceSpans(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeResourceSpans(m.(*ResourceSpans), y.(*ResourceSpans), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualResourceSpans(m.(*ResourceSpans), y.(*ResourceSpans)) },
-		Schema: &tightSchemaResourceSpans,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Resource)(nil),
+		Message:   (*Resource)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Resource).sizeCache },
+		Schema:    &tightSchemaResource,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeResource(m.(*Resource), y.(*Resource), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualResource(m.(*Resource), y.(*Resource)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Resource)
 			return d.Finish(m, tightDecodeResource(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeResource(p.(*Resource)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Resource).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeResource(p.(*Resource)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendResource(b, p.(*Resource), deterministic)
 		},
@@ -11005,23 +11011,23 @@ func init() {
 			_, i = tightEncodeResource(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeResource(m.(*Resource), y.(*Resource), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualResource(m.(*Resource), y.(*Resource)) },
-		Schema: &tightSchemaResource,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*ScopeSpans)(nil),
+		Message:   (*ScopeSpans)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*ScopeSpans).sizeCache },
+		Schema:    &tightSchemaScopeSpans,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeScopeSpans(m.(*ScopeSpans), y.(*ScopeSpans), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualScopeSpans(m.(*ScopeSpans), y.(*ScopeSpans)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*ScopeSpans)
 			return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeScopeSpans(p.(*ScopeSpans)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*ScopeSpans).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeScopeSpans(p.(*ScopeSpans)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendScopeSpans(b, p.(*ScopeSpans), deterministic)
 		},
@@ -11032,23 +11038,25 @@ func init() {
 			_, i = tightEncodeScopeSpans(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeScopeSpans(m.(*ScopeSpans), y.(*ScopeSpans), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualScopeSpans(m.(*ScopeSpans), y.(*ScopeSpans)) },
-		Schema: &tightSchemaScopeSpans,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*InstrumentationScope)(nil),
+		Message:   (*InstrumentationScope)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*InstrumentationScope).sizeCache },
+		Schema:    &tightSchemaInstrumentationScope,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeInstrumentationScope(m.(*InstrumentationScope), y.(*InstrumentationScope), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualInstrumentationScope(m.(*InstrumentationScope), y.(*InstrumentationScope))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*InstrumentationScope)
 			return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeInstrumentationScope(p.(*InstrumentationScope)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*InstrumentationScope).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeInstrumentationScope(p.(*InstrumentationScope)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendInstrumentationScope(b, p.(*InstrumentationScope), deterministic)
 		},
@@ -11059,25 +11067,23 @@ func init() {
 			_, i = tightEncodeInstrumentationScope(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeInstrumentationScope(m.(*InstrumentationScope), y.(*InstrumentationScope), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualInstrumentationScope(m.(*InstrumentationScope), y.(*InstrumentationScope))
-		},
-		Schema: &tightSchemaInstrumentationScope,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Span)(nil),
+		Message:   (*Span)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Span).sizeCache },
+		Schema:    &tightSchemaSpan,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeSpan(m.(*Span), y.(*Span), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualSpan(m.(*Span), y.(*Span)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Span)
 			return d.Finish(m, tightDecodeSpan(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeSpan(p.(*Span)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Span).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeSpan(p.(*Span)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendSpan(b, p.(*Span), deterministic)
 		},
@@ -11088,23 +11094,23 @@ func init() {
 			_, i = tightEncodeSpan(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeSpan(m.(*Span), y.(*Span), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualSpan(m.(*Span), y.(*Span)) },
-		Schema: &tightSchemaSpan,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Event)(nil),
+		Message:   (*Event)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Event).sizeCache },
+		Schema:    &tightSchemaEvent,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeEvent(m.(*Event), y.(*Event), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualEvent(m.(*Event), y.(*Event)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Event)
 			return d.Finish(m, tightDecodeEvent(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeEvent(p.(*Event)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Event).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeEvent(p.(*Event)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendEvent(b, p.(*Event), deterministic)
 		},
@@ -11115,23 +11121,23 @@ func init() {
 			_, i = tightEncodeEvent(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeEvent(m.(*Event), y.(*Event), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualEvent(m.(*Event), y.(*Event)) },
-		Schema: &tightSchemaEvent,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Link)(nil),
+		Message:   (*Link)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Link).sizeCache },
+		Schema:    &tightSchemaLink,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeLink(m.(*Link), y.(*Link), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualLink(m.(*Link), y.(*Link)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Link)
 			return d.Finish(m, tightDecodeLink(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeLink(p.(*Link)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Link).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeLink(p.(*Link)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendLink(b, p.(*Link), deterministic)
 		},
@@ -11142,23 +11148,23 @@ func init() {
 			_, i = tightEncodeLink(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeLink(m.(*Link), y.(*Link), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualLink(m.(*Link), y.(*Link)) },
-		Schema: &tightSchemaLink,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Status)(nil),
+		Message:   (*Status)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Status).sizeCache },
+		Schema:    &tightSchemaStatus,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeStatus(m.(*Status), y.(*Status), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualStatus(m.(*Status), y.(*Status)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Status)
 			return d.Finish(m, tightDecodeStatus(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeStatus(p.(*Status)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Status).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeStatus(p.(*Status)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendStatus(b, p.(*Status), deterministic)
 		},
@@ -11169,23 +11175,23 @@ func init() {
 			_, i = tightEncodeStatus(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeStatus(m.(*Status), y.(*Status), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualStatus(m.(*Status), y.(*Status)) },
-		Schema: &tightSchemaStatus,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*KeyValue)(nil),
+		Message:   (*KeyValue)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*KeyValue).sizeCache },
+		Schema:    &tightSchemaKeyValue,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeKeyValue(m.(*KeyValue), y.(*KeyValue), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualKeyValue(m.(*KeyValue), y.(*KeyValue)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*KeyValue)
 			return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeKeyValue(p.(*KeyValue)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*KeyValue).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeKeyValue(p.(*KeyValue)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendKeyValue(b, p.(*KeyValue), deterministic)
 		},
@@ -11196,23 +11202,23 @@ func init() {
 			_, i = tightEncodeKeyValue(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeKeyValue(m.(*KeyValue), y.(*KeyValue), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualKeyValue(m.(*KeyValue), y.(*KeyValue)) },
-		Schema: &tightSchemaKeyValue,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*AnyValue)(nil),
+		Message:   (*AnyValue)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*AnyValue).sizeCache },
+		Schema:    &tightSchemaAnyValue,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeAnyValue(m.(*AnyValue), y.(*AnyValue), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualAnyValue(m.(*AnyValue), y.(*AnyValue)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*AnyValue)
 			return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeAnyValue(p.(*AnyValue)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*AnyValue).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeAnyValue(p.(*AnyValue)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendAnyValue(b, p.(*AnyValue), deterministic)
 		},
@@ -11223,23 +11229,23 @@ func init() {
 			_, i = tightEncodeAnyValue(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeAnyValue(m.(*AnyValue), y.(*AnyValue), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualAnyValue(m.(*AnyValue), y.(*AnyValue)) },
-		Schema: &tightSchemaAnyValue,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*ArrayValue)(nil),
+		Message:   (*ArrayValue)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*ArrayValue).sizeCache },
+		Schema:    &tightSchemaArrayValue,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeArrayValue(m.(*ArrayValue), y.(*ArrayValue), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualArrayValue(m.(*ArrayValue), y.(*ArrayValue)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*ArrayValue)
 			return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeArrayValue(p.(*ArrayValue)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*ArrayValue).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeArrayValue(p.(*ArrayValue)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendArrayValue(b, p.(*ArrayValue), deterministic)
 		},
@@ -11250,23 +11256,23 @@ func init() {
 			_, i = tightEncodeArrayValue(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeArrayValue(m.(*ArrayValue), y.(*ArrayValue), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualArrayValue(m.(*ArrayValue), y.(*ArrayValue)) },
-		Schema: &tightSchemaArrayValue,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*KeyValueList)(nil),
+		Message:   (*KeyValueList)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*KeyValueList).sizeCache },
+		Schema:    &tightSchemaKeyValueList,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeKeyValueList(m.(*KeyValueList), y.(*KeyValueList), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualKeyValueList(m.(*KeyValueList), y.(*KeyValueList)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*KeyValueList)
 			return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeKeyValueList(p.(*KeyValueList)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*KeyValueList).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeKeyValueList(p.(*KeyValueList)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendKeyValueList(b, p.(*KeyValueList), deterministic)
 		},
@@ -11277,23 +11283,23 @@ func init() {
 			_, i = tightEncodeKeyValueList(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeKeyValueList(m.(*KeyValueList), y.(*KeyValueList), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualKeyValueList(m.(*KeyValueList), y.(*KeyValueList)) },
-		Schema: &tightSchemaKeyValueList,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*MetricsData)(nil),
+		Message:   (*MetricsData)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*MetricsData).sizeCache },
+		Schema:    &tightSchemaMetricsData,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeMetricsData(m.(*MetricsData), y.(*MetricsData), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualMetricsData(m.(*MetricsData), y.(*MetricsData)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*MetricsData)
 			return d.Finish(m, tightDecodeMetricsData(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeMetricsData(p.(*MetricsData)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*MetricsData).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeMetricsData(p.(*MetricsData)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendMetricsData(b, p.(*MetricsData), deterministic)
 		},
@@ -11304,23 +11310,25 @@ func init() {
 			_, i = tightEncodeMetricsData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeMetricsData(m.(*MetricsData), y.(*MetricsData), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualMetricsData(m.(*MetricsData), y.(*MetricsData)) },
-		Schema: &tightSchemaMetricsData,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*ResourceMetrics)(nil),
+		Message:   (*ResourceMetrics)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*ResourceMetrics).sizeCache },
+		Schema:    &tightSchemaResourceMetrics,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeResourceMetrics(m.(*ResourceMetrics), y.(*ResourceMetrics), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualResourceMetrics(m.(*ResourceMetrics), y.(*ResourceMetrics))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*ResourceMetrics)
 			return d.Finish(m, tightDecodeResourceMetrics(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeResourceMetrics(p.(*ResourceMetrics)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*ResourceMetrics).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeResourceMetrics(p.(*ResourceMetrics)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendResourceMetrics(b, p.(*ResourceMetrics), deterministic)
 		},
@@ -11331,25 +11339,23 @@ func init() {
 			_, i = tightEncodeResourceMetrics(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeResourceMetrics(m.(*ResourceMetrics), y.(*ResourceMetrics), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualResourceMetrics(m.(*ResourceMetrics), y.(*ResourceMetrics))
-		},
-		Schema: &tightSchemaResourceMetrics,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*ScopeMetrics)(nil),
+		Message:   (*ScopeMetrics)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*ScopeMetrics).sizeCache },
+		Schema:    &tightSchemaScopeMetrics,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeScopeMetrics(m.(*ScopeMetrics), y.(*ScopeMetrics), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualScopeMetrics(m.(*ScopeMetrics), y.(*ScopeMetrics)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*ScopeMetrics)
 			return d.Finish(m, tightDecodeScopeMetrics(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeScopeMetrics(p.(*ScopeMetrics)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*ScopeMetrics).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeScopeMetrics(p.(*ScopeMetrics)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendScopeMetrics(b, p.(*ScopeMetrics), deterministic)
 		},
@@ -11360,23 +11366,23 @@ func init() {
 			_, i = tightEncodeScopeMetrics(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeScopeMetrics(m.(*ScopeMetrics), y.(*ScopeMetrics), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualScopeMetrics(m.(*ScopeMetrics), y.(*ScopeMetrics)) },
-		Schema: &tightSchemaScopeMetrics,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Metric)(nil),
+		Message:   (*Metric)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Metric).sizeCache },
+		Schema:    &tightSchemaMetric,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeMetric(m.(*Metric), y.(*Metric), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualMetric(m.(*Metric), y.(*Metric)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Metric)
 			return d.Finish(m, tightDecodeMetric(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeMetric(p.(*Metric)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Metric).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeMetric(p.(*Metric)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendMetric(b, p.(*Metric), deterministic)
 		},
@@ -11387,23 +11393,23 @@ func init() {
 			_, i = tightEncodeMetric(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeMetric(m.(*Metric), y.(*Metric), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualMetric(m.(*Metric), y.(*Metric)) },
-		Schema: &tightSchemaMetric,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Gauge)(nil),
+		Message:   (*Gauge)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Gauge).sizeCache },
+		Schema:    &tightSchemaGauge,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeGauge(m.(*Gauge), y.(*Gauge), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualGauge(m.(*Gauge), y.(*Gauge)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Gauge)
 			return d.Finish(m, tightDecodeGauge(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeGauge(p.(*Gauge)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Gauge).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeGauge(p.(*Gauge)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendGauge(b, p.(*Gauge), deterministic)
 		},
@@ -11414,23 +11420,23 @@ func init() {
 			_, i = tightEncodeGauge(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeGauge(m.(*Gauge), y.(*Gauge), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualGauge(m.(*Gauge), y.(*Gauge)) },
-		Schema: &tightSchemaGauge,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Sum)(nil),
+		Message:   (*Sum)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Sum).sizeCache },
+		Schema:    &tightSchemaSum,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeSum(m.(*Sum), y.(*Sum), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualSum(m.(*Sum), y.(*Sum)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Sum)
 			return d.Finish(m, tightDecodeSum(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeSum(p.(*Sum)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Sum).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeSum(p.(*Sum)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendSum(b, p.(*Sum), deterministic)
 		},
@@ -11441,23 +11447,23 @@ func init() {
 			_, i = tightEncodeSum(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeSum(m.(*Sum), y.(*Sum), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualSum(m.(*Sum), y.(*Sum)) },
-		Schema: &tightSchemaSum,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Histogram)(nil),
+		Message:   (*Histogram)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Histogram).sizeCache },
+		Schema:    &tightSchemaHistogram,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeHistogram(m.(*Histogram), y.(*Histogram), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualHistogram(m.(*Histogram), y.(*Histogram)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Histogram)
 			return d.Finish(m, tightDecodeHistogram(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeHistogram(p.(*Histogram)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Histogram).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeHistogram(p.(*Histogram)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendHistogram(b, p.(*Histogram), deterministic)
 		},
@@ -11468,23 +11474,25 @@ func init() {
 			_, i = tightEncodeHistogram(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeHistogram(m.(*Histogram), y.(*Histogram), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualHistogram(m.(*Histogram), y.(*Histogram)) },
-		Schema: &tightSchemaHistogram,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*NumberDataPoint)(nil),
+		Message:   (*NumberDataPoint)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*NumberDataPoint).sizeCache },
+		Schema:    &tightSchemaNumberDataPoint,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeNumberDataPoint(m.(*NumberDataPoint), y.(*NumberDataPoint), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualNumberDataPoint(m.(*NumberDataPoint), y.(*NumberDataPoint))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*NumberDataPoint)
 			return d.Finish(m, tightDecodeNumberDataPoint(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeNumberDataPoint(p.(*NumberDataPoint)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*NumberDataPoint).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeNumberDataPoint(p.(*NumberDataPoint)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendNumberDataPoint(b, p.(*NumberDataPoint), deterministic)
 		},
@@ -11495,25 +11503,25 @@ func init() {
 			_, i = tightEncodeNumberDataPoint(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeNumberDataPoint(m.(*NumberDataPoint), y.(*NumberDataPoint), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualNumberDataPoint(m.(*NumberDataPoint), y.(*NumberDataPoint))
-		},
-		Schema: &tightSchemaNumberDataPoint,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*HistogramDataPoint)(nil),
+		Message:   (*HistogramDataPoint)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*HistogramDataPoint).sizeCache },
+		Schema:    &tightSchemaHistogramDataPoint,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeHistogramDataPoint(m.(*HistogramDataPoint), y.(*HistogramDataPoint), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualHistogramDataPoint(m.(*HistogramDataPoint), y.(*HistogramDataPoint))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*HistogramDataPoint)
 			return d.Finish(m, tightDecodeHistogramDataPoint(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeHistogramDataPoint(p.(*HistogramDataPoint)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*HistogramDataPoint).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeHistogramDataPoint(p.(*HistogramDataPoint)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendHistogramDataPoint(b, p.(*HistogramDataPoint), deterministic)
 		},
@@ -11524,25 +11532,23 @@ func init() {
 			_, i = tightEncodeHistogramDataPoint(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeHistogramDataPoint(m.(*HistogramDataPoint), y.(*HistogramDataPoint), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualHistogramDataPoint(m.(*HistogramDataPoint), y.(*HistogramDataPoint))
-		},
-		Schema: &tightSchemaHistogramDataPoint,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*LogsData)(nil),
+		Message:   (*LogsData)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*LogsData).sizeCache },
+		Schema:    &tightSchemaLogsData,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeLogsData(m.(*LogsData), y.(*LogsData), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualLogsData(m.(*LogsData), y.(*LogsData)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*LogsData)
 			return d.Finish(m, tightDecodeLogsData(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeLogsData(p.(*LogsData)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*LogsData).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeLogsData(p.(*LogsData)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendLogsData(b, p.(*LogsData), deterministic)
 		},
@@ -11553,23 +11559,23 @@ func init() {
 			_, i = tightEncodeLogsData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeLogsData(m.(*LogsData), y.(*LogsData), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualLogsData(m.(*LogsData), y.(*LogsData)) },
-		Schema: &tightSchemaLogsData,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*ResourceLogs)(nil),
+		Message:   (*ResourceLogs)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*ResourceLogs).sizeCache },
+		Schema:    &tightSchemaResourceLogs,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeResourceLogs(m.(*ResourceLogs), y.(*ResourceLogs), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualResourceLogs(m.(*ResourceLogs), y.(*ResourceLogs)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*ResourceLogs)
 			return d.Finish(m, tightDecodeResourceLogs(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeResourceLogs(p.(*ResourceLogs)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*ResourceLogs).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeResourceLogs(p.(*ResourceLogs)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendResourceLogs(b, p.(*ResourceLogs), deterministic)
 		},
@@ -11580,23 +11586,23 @@ func init() {
 			_, i = tightEncodeResourceLogs(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeResourceLogs(m.(*ResourceLogs), y.(*ResourceLogs), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualResourceLogs(m.(*ResourceLogs), y.(*ResourceLogs)) },
-		Schema: &tightSchemaResourceLogs,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*ScopeLogs)(nil),
+		Message:   (*ScopeLogs)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*ScopeLogs).sizeCache },
+		Schema:    &tightSchemaScopeLogs,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeScopeLogs(m.(*ScopeLogs), y.(*ScopeLogs), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualScopeLogs(m.(*ScopeLogs), y.(*ScopeLogs)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*ScopeLogs)
 			return d.Finish(m, tightDecodeScopeLogs(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeScopeLogs(p.(*ScopeLogs)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*ScopeLogs).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeScopeLogs(p.(*ScopeLogs)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendScopeLogs(b, p.(*ScopeLogs), deterministic)
 		},
@@ -11607,23 +11613,23 @@ func init() {
 			_, i = tightEncodeScopeLogs(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeScopeLogs(m.(*ScopeLogs), y.(*ScopeLogs), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualScopeLogs(m.(*ScopeLogs), y.(*ScopeLogs)) },
-		Schema: &tightSchemaScopeLogs,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*LogRecord)(nil),
+		Message:   (*LogRecord)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*LogRecord).sizeCache },
+		Schema:    &tightSchemaLogRecord,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeLogRecord(m.(*LogRecord), y.(*LogRecord), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualLogRecord(m.(*LogRecord), y.(*LogRecord)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*LogRecord)
 			return d.Finish(m, tightDecodeLogRecord(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeLogRecord(p.(*LogRecord)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*LogRecord).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeLogRecord(p.(*LogRecord)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendLogRecord(b, p.(*LogRecord), deterministic)
 		},
@@ -11634,23 +11640,23 @@ func init() {
 			_, i = tightEncodeLogRecord(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeLogRecord(m.(*LogRecord), y.(*LogRecord), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualLogRecord(m.(*LogRecord), y.(*LogRecord)) },
-		Schema: &tightSchemaLogRecord,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*PodList)(nil),
+		Message:   (*PodList)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*PodList).sizeCache },
+		Schema:    &tightSchemaPodList,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergePodList(m.(*PodList), y.(*PodList), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualPodList(m.(*PodList), y.(*PodList)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_PodList
 			m := p.(*PodList)
 			return d.Finish(m, tightDecodePodList(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizePodList(p.(*PodList)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*PodList).sizeCache },
+		Size: func(p proto.Message) int { return tightSizePodList(p.(*PodList)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendPodList(b, p.(*PodList), deterministic)
 		},
@@ -11661,23 +11667,23 @@ func init() {
 			_, i = tightEncodePodList(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergePodList(m.(*PodList), y.(*PodList), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualPodList(m.(*PodList), y.(*PodList)) },
-		Schema: &tightSchemaPodList,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Pod)(nil),
+		Message:   (*Pod)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Pod).sizeCache },
+		Schema:    &tightSchemaPod,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergePod(m.(*Pod), y.(*Pod), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualPod(m.(*Pod), y.(*Pod)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_PodList
 			m := p.(*Pod)
 			return d.Finish(m, tightDecodePod(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizePod(p.(*Pod)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Pod).sizeCache },
+		Size: func(p proto.Message) int { return tightSizePod(p.(*Pod)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendPod(b, p.(*Pod), deterministic)
 		},
@@ -11688,23 +11694,23 @@ func init() {
 			_, i = tightEncodePod(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergePod(m.(*Pod), y.(*Pod), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualPod(m.(*Pod), y.(*Pod)) },
-		Schema: &tightSchemaPod,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*ObjectMeta)(nil),
+		Message:   (*ObjectMeta)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*ObjectMeta).sizeCache },
+		Schema:    &tightSchemaObjectMeta,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeObjectMeta(m.(*ObjectMeta), y.(*ObjectMeta), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualObjectMeta(m.(*ObjectMeta), y.(*ObjectMeta)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_PodList
 			m := p.(*ObjectMeta)
 			return d.Finish(m, tightDecodeObjectMeta(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeObjectMeta(p.(*ObjectMeta)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*ObjectMeta).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeObjectMeta(p.(*ObjectMeta)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendObjectMeta(b, p.(*ObjectMeta), deterministic)
 		},
@@ -11715,23 +11721,23 @@ func init() {
 			_, i = tightEncodeObjectMeta(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeObjectMeta(m.(*ObjectMeta), y.(*ObjectMeta), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualObjectMeta(m.(*ObjectMeta), y.(*ObjectMeta)) },
-		Schema: &tightSchemaObjectMeta,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*PodSpec)(nil),
+		Message:   (*PodSpec)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*PodSpec).sizeCache },
+		Schema:    &tightSchemaPodSpec,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergePodSpec(m.(*PodSpec), y.(*PodSpec), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualPodSpec(m.(*PodSpec), y.(*PodSpec)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_PodList
 			m := p.(*PodSpec)
 			return d.Finish(m, tightDecodePodSpec(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizePodSpec(p.(*PodSpec)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*PodSpec).sizeCache },
+		Size: func(p proto.Message) int { return tightSizePodSpec(p.(*PodSpec)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendPodSpec(b, p.(*PodSpec), deterministic)
 		},
@@ -11742,23 +11748,23 @@ func init() {
 			_, i = tightEncodePodSpec(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergePodSpec(m.(*PodSpec), y.(*PodSpec), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualPodSpec(m.(*PodSpec), y.(*PodSpec)) },
-		Schema: &tightSchemaPodSpec,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Container)(nil),
+		Message:   (*Container)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Container).sizeCache },
+		Schema:    &tightSchemaContainer,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeContainer(m.(*Container), y.(*Container), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualContainer(m.(*Container), y.(*Container)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_PodList
 			m := p.(*Container)
 			return d.Finish(m, tightDecodeContainer(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeContainer(p.(*Container)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Container).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeContainer(p.(*Container)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendContainer(b, p.(*Container), deterministic)
 		},
@@ -11769,23 +11775,23 @@ func init() {
 			_, i = tightEncodeContainer(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeContainer(m.(*Container), y.(*Container), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualContainer(m.(*Container), y.(*Container)) },
-		Schema: &tightSchemaContainer,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*ContainerPort)(nil),
+		Message:   (*ContainerPort)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*ContainerPort).sizeCache },
+		Schema:    &tightSchemaContainerPort,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeContainerPort(m.(*ContainerPort), y.(*ContainerPort), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualContainerPort(m.(*ContainerPort), y.(*ContainerPort)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_PodList
 			m := p.(*ContainerPort)
 			return d.Finish(m, tightDecodeContainerPort(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeContainerPort(p.(*ContainerPort)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*ContainerPort).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeContainerPort(p.(*ContainerPort)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendContainerPort(b, p.(*ContainerPort), deterministic)
 		},
@@ -11796,23 +11802,23 @@ func init() {
 			_, i = tightEncodeContainerPort(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeContainerPort(m.(*ContainerPort), y.(*ContainerPort), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualContainerPort(m.(*ContainerPort), y.(*ContainerPort)) },
-		Schema: &tightSchemaContainerPort,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Floats)(nil),
+		Message:   (*Floats)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Floats).sizeCache },
+		Schema:    &tightSchemaFloats,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeFloats(m.(*Floats), y.(*Floats), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualFloats(m.(*Floats), y.(*Floats)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Floats
 			m := p.(*Floats)
 			return d.Finish(m, tightDecodeFloats(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeFloats(p.(*Floats)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Floats).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeFloats(p.(*Floats)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendFloats(b, p.(*Floats), deterministic)
 		},
@@ -11823,23 +11829,23 @@ func init() {
 			_, i = tightEncodeFloats(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeFloats(m.(*Floats), y.(*Floats), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualFloats(m.(*Floats), y.(*Floats)) },
-		Schema: &tightSchemaFloats,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Ints)(nil),
+		Message:   (*Ints)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Ints).sizeCache },
+		Schema:    &tightSchemaInts,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeInts(m.(*Ints), y.(*Ints), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualInts(m.(*Ints), y.(*Ints)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Ints
 			m := p.(*Ints)
 			return d.Finish(m, tightDecodeInts(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeInts(p.(*Ints)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Ints).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeInts(p.(*Ints)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendInts(b, p.(*Ints), deterministic)
 		},
@@ -11850,23 +11856,23 @@ func init() {
 			_, i = tightEncodeInts(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeInts(m.(*Ints), y.(*Ints), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualInts(m.(*Ints), y.(*Ints)) },
-		Schema: &tightSchemaInts,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Tree)(nil),
+		Message:   (*Tree)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Tree).sizeCache },
+		Schema:    &tightSchemaTree,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTree(m.(*Tree), y.(*Tree), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualTree(m.(*Tree), y.(*Tree)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Tree
 			m := p.(*Tree)
 			return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTree(p.(*Tree)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Tree).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTree(p.(*Tree)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTree(b, p.(*Tree), deterministic)
 		},
@@ -11877,23 +11883,23 @@ func init() {
 			_, i = tightEncodeTree(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTree(m.(*Tree), y.(*Tree), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualTree(m.(*Tree), y.(*Tree)) },
-		Schema: &tightSchemaTree,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Strings)(nil),
+		Message:   (*Strings)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Strings).sizeCache },
+		Schema:    &tightSchemaStrings,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeStrings(m.(*Strings), y.(*Strings), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualStrings(m.(*Strings), y.(*Strings)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Strings
 			m := p.(*Strings)
 			return d.Finish(m, tightDecodeStrings(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeStrings(p.(*Strings)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Strings).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeStrings(p.(*Strings)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendStrings(b, p.(*Strings), deterministic)
 		},
@@ -11904,23 +11910,23 @@ func init() {
 			_, i = tightEncodeStrings(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeStrings(m.(*Strings), y.(*Strings), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualStrings(m.(*Strings), y.(*Strings)) },
-		Schema: &tightSchemaStrings,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Events)(nil),
+		Message:   (*Events)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Events).sizeCache },
+		Schema:    &tightSchemaEvents,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeEvents(m.(*Events), y.(*Events), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualEvents(m.(*Events), y.(*Events)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Events
 			m := p.(*Events)
 			return d.Finish(m, tightDecodeEvents(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeEvents(p.(*Events)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Events).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeEvents(p.(*Events)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendEvents(b, p.(*Events), deterministic)
 		},
@@ -11931,23 +11937,23 @@ func init() {
 			_, i = tightEncodeEvents(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeEvents(m.(*Events), y.(*Events), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualEvents(m.(*Events), y.(*Events)) },
-		Schema: &tightSchemaEvents,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Action)(nil),
+		Message:   (*Action)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Action).sizeCache },
+		Schema:    &tightSchemaAction,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeAction(m.(*Action), y.(*Action), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualAction(m.(*Action), y.(*Action)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Events
 			m := p.(*Action)
 			return d.Finish(m, tightDecodeAction(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeAction(p.(*Action)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Action).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeAction(p.(*Action)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendAction(b, p.(*Action), deterministic)
 		},
@@ -11958,23 +11964,23 @@ func init() {
 			_, i = tightEncodeAction(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeAction(m.(*Action), y.(*Action), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualAction(m.(*Action), y.(*Action)) },
-		Schema: &tightSchemaAction,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Change)(nil),
+		Message:   (*Change)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Change).sizeCache },
+		Schema:    &tightSchemaChange,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeChange(m.(*Change), y.(*Change), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualChange(m.(*Change), y.(*Change)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Events
 			m := p.(*Change)
 			return d.Finish(m, tightDecodeChange(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeChange(p.(*Change)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Change).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeChange(p.(*Change)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendChange(b, p.(*Change), deterministic)
 		},
@@ -11985,12 +11991,6 @@ func init() {
 			_, i = tightEncodeChange(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeChange(m.(*Change), y.(*Change), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualChange(m.(*Change), y.(*Change)) },
-		Schema: &tightSchemaChange,
 	})
 }
 

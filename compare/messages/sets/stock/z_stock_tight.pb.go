@@ -198,7 +198,7 @@ func (m *WriteRequest) SizeTight() int { return tightSizeWriteRequest(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *WriteRequest) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeWriteRequest(m, d, tightShared_WriteRequest.Shared(d), b, i, depth)
+	return tightDecodeWriteRequest(m, d, tight.KindShared(&tightShared_WriteRequest, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -369,7 +369,7 @@ func (m *TimeSeries) SizeTight() int { return tightSizeTimeSeries(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TimeSeries) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTimeSeries(m, d, tightShared_WriteRequest.Shared(d), b, i, depth)
+	return tightDecodeTimeSeries(m, d, tight.KindShared(&tightShared_WriteRequest, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -597,7 +597,7 @@ func (m *Label) SizeTight() int { return tightSizeLabel(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Label) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLabel(m, d, tightShared_WriteRequest.Shared(d), b, i, depth)
+	return tightDecodeLabel(m, d, tight.KindShared(&tightShared_WriteRequest, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -768,7 +768,7 @@ func (m *Sample) SizeTight() int { return tightSizeSample(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Sample) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeSample(m, d, tightShared_WriteRequest.Shared(d), b, i, depth)
+	return tightDecodeSample(m, d, tight.KindShared(&tightShared_WriteRequest, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -939,7 +939,7 @@ func (m *TracesData) SizeTight() int { return tightSizeTracesData(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TracesData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTracesData(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeTracesData(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1110,7 +1110,7 @@ func (m *ResourceSpans) SizeTight() int { return tightSizeResourceSpans(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ResourceSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResourceSpans(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeResourceSpans(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1348,7 +1348,7 @@ func (m *Resource) SizeTight() int { return tightSizeResource(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Resource) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResource(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeResource(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1536,7 +1536,7 @@ func (m *ScopeSpans) SizeTight() int { return tightSizeScopeSpans(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ScopeSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeScopeSpans(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeScopeSpans(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1774,7 +1774,7 @@ func (m *InstrumentationScope) SizeTight() int { return tightSizeInstrumentation
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *InstrumentationScope) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeInstrumentationScope(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeInstrumentationScope(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1999,7 +1999,7 @@ func (m *Span) SizeTight() int { return tightSizeSpan(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Span) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeSpan(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeSpan(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2496,7 +2496,7 @@ func (m *Event) SizeTight() int { return tightSizeEvent(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Event) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEvent(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeEvent(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2730,7 +2730,7 @@ func (m *Link) SizeTight() int { return tightSizeLink(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Link) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLink(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeLink(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2988,7 +2988,7 @@ func (m *Status) SizeTight() int { return tightSizeStatus(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Status) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeStatus(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeStatus(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3146,7 +3146,7 @@ func (m *KeyValue) SizeTight() int { return tightSizeKeyValue(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *KeyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeKeyValue(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeKeyValue(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3338,7 +3338,7 @@ func (m *AnyValue) SizeTight() int { return tightSizeAnyValue(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *AnyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeAnyValue(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeAnyValue(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3798,7 +3798,7 @@ func (m *ArrayValue) SizeTight() int { return tightSizeArrayValue(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ArrayValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeArrayValue(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeArrayValue(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3969,7 +3969,7 @@ func (m *KeyValueList) SizeTight() int { return tightSizeKeyValueList(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *KeyValueList) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeKeyValueList(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeKeyValueList(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4140,7 +4140,7 @@ func (m *MetricsData) SizeTight() int { return tightSizeMetricsData(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *MetricsData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeMetricsData(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeMetricsData(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4311,7 +4311,7 @@ func (m *ResourceMetrics) SizeTight() int { return tightSizeResourceMetrics(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ResourceMetrics) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResourceMetrics(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeResourceMetrics(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4549,7 +4549,7 @@ func (m *ScopeMetrics) SizeTight() int { return tightSizeScopeMetrics(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ScopeMetrics) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeScopeMetrics(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeScopeMetrics(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4787,7 +4787,7 @@ func (m *Metric) SizeTight() int { return tightSizeMetric(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Metric) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeMetric(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeMetric(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5154,7 +5154,7 @@ func (m *Gauge) SizeTight() int { return tightSizeGauge(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Gauge) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeGauge(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeGauge(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5321,7 +5321,7 @@ func (m *Sum) SizeTight() int { return tightSizeSum(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Sum) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeSum(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeSum(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5523,7 +5523,7 @@ func (m *Histogram) SizeTight() int { return tightSizeHistogram(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Histogram) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeHistogram(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeHistogram(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5711,7 +5711,7 @@ func (m *NumberDataPoint) SizeTight() int { return tightSizeNumberDataPoint(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *NumberDataPoint) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeNumberDataPoint(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeNumberDataPoint(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6041,7 +6041,7 @@ func (m *HistogramDataPoint) SizeTight() int { return tightSizeHistogramDataPoin
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *HistogramDataPoint) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeHistogramDataPoint(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeHistogramDataPoint(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6437,7 +6437,7 @@ func (m *LogsData) SizeTight() int { return tightSizeLogsData(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *LogsData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLogsData(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeLogsData(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6606,7 +6606,7 @@ func (m *ResourceLogs) SizeTight() int { return tightSizeResourceLogs(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ResourceLogs) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResourceLogs(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeResourceLogs(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6844,7 +6844,7 @@ func (m *ScopeLogs) SizeTight() int { return tightSizeScopeLogs(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ScopeLogs) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeScopeLogs(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeScopeLogs(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7080,7 +7080,7 @@ func (m *LogRecord) SizeTight() int { return tightSizeLogRecord(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *LogRecord) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLogRecord(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeLogRecord(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7423,7 +7423,7 @@ func (m *PodList) SizeTight() int { return tightSizePodList(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *PodList) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodePodList(m, d, tightShared_PodList.Shared(d), b, i, depth)
+	return tightDecodePodList(m, d, tight.KindShared(&tightShared_PodList, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7590,7 +7590,7 @@ func (m *Pod) SizeTight() int { return tightSizePod(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Pod) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodePod(m, d, tightShared_PodList.Shared(d), b, i, depth)
+	return tightDecodePod(m, d, tight.KindShared(&tightShared_PodList, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7796,7 +7796,7 @@ func (m *ObjectMeta) SizeTight() int { return tightSizeObjectMeta(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ObjectMeta) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeObjectMeta(m, d, tightShared_PodList.Shared(d), b, i, depth)
+	return tightDecodeObjectMeta(m, d, tight.KindShared(&tightShared_PodList, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8198,7 +8198,7 @@ func (m *PodSpec) SizeTight() int { return tightSizePodSpec(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *PodSpec) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodePodSpec(m, d, tightShared_PodList.Shared(d), b, i, depth)
+	return tightDecodePodSpec(m, d, tight.KindShared(&tightShared_PodList, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8480,7 +8480,7 @@ func (m *Container) SizeTight() int { return tightSizeContainer(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Container) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeContainer(m, d, tightShared_PodList.Shared(d), b, i, depth)
+	return tightDecodeContainer(m, d, tight.KindShared(&tightShared_PodList, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8836,7 +8836,7 @@ func (m *ContainerPort) SizeTight() int { return tightSizeContainerPort(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ContainerPort) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeContainerPort(m, d, tightShared_PodList.Shared(d), b, i, depth)
+	return tightDecodeContainerPort(m, d, tight.KindShared(&tightShared_PodList, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -9572,7 +9572,7 @@ func (m *Tree) SizeTight() int { return tightSizeTree(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Tree) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTree(m, d, tightShared_Tree.Shared(d), b, i, depth)
+	return tightDecodeTree(m, d, tight.KindShared(&tightShared_Tree, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -9989,7 +9989,7 @@ func (m *Events) SizeTight() int { return tightSizeEvents(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Events) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEvents(m, d, tightShared_Events.Shared(d), b, i, depth)
+	return tightDecodeEvents(m, d, tight.KindShared(&tightShared_Events, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -10156,7 +10156,7 @@ func (m *Action) SizeTight() int { return tightSizeAction(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Action) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeAction(m, d, tightShared_Events.Shared(d), b, i, depth)
+	return tightDecodeAction(m, d, tight.KindShared(&tightShared_Events, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -10673,7 +10673,7 @@ func (m *Change) SizeTight() int { return tightSizeChange(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Change) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeChange(m, d, tightShared_Events.Shared(d), b, i, depth)
+	return tightDecodeChange(m, d, tight.KindShared(&tightShared_Events, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.

@@ -52,7 +52,7 @@ func (m *ComplexMessage) SizeTight() int { return tightSizeComplexMessage(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ComplexMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeComplexMessage(m, d, tightShared_ComplexMessage.Shared(d), b, i, depth)
+	return tightDecodeComplexMessage(m, d, tight.KindShared(&tightShared_ComplexMessage, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -215,7 +215,7 @@ func (m *TestAllTypesEdition2023) SizeTight() int { return tightSizeTestAllTypes
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesEdition2023) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesEdition2023(m, d, tightShared_TestAllTypesEdition2023.Shared(d), b, i, depth)
+	return tightDecodeTestAllTypesEdition2023(m, d, tight.KindShared(&tightShared_TestAllTypesEdition2023, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3507,7 +3507,7 @@ func (m *TestAllTypesEdition2023_NestedMessage) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesEdition2023_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesEdition2023_NestedMessage(m, d, tightShared_TestAllTypesEdition2023.Shared(d), b, i, depth)
+	return tightDecodeTestAllTypesEdition2023_NestedMessage(m, d, tight.KindShared(&tightShared_TestAllTypesEdition2023, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3710,7 +3710,7 @@ func (m *TestAllTypesEdition2023_GroupLikeType) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesEdition2023_GroupLikeType) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesEdition2023_GroupLikeType(m, d, tightShared_TestAllTypesEdition2023.Shared(d), b, i, depth, 0)
+	return tightDecodeTestAllTypesEdition2023_GroupLikeType(m, d, tight.KindShared(&tightShared_TestAllTypesEdition2023, d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3891,7 +3891,7 @@ func (m *ForeignMessageEdition2023) SizeTight() int { return tightSizeForeignMes
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ForeignMessageEdition2023) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeForeignMessageEdition2023(m, d, tightShared_TestAllTypesEdition2023.Shared(d), b, i, depth)
+	return tightDecodeForeignMessageEdition2023(m, d, tight.KindShared(&tightShared_TestAllTypesEdition2023, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4057,7 +4057,7 @@ func (m *GroupLikeType) SizeTight() int { return tightSizeGroupLikeType(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *GroupLikeType) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeGroupLikeType(m, d, tightShared_GroupLikeType.Shared(d), b, i, depth)
+	return tightDecodeGroupLikeType(m, d, tight.KindShared(&tightShared_GroupLikeType, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4172,15 +4172,23 @@ func tightEqualGroupLikeType(m, y *GroupLikeType) bool {
 
 func init() {
 	tight.Hook(tight.Codec{
-		Message: (*ComplexMessage)(nil),
+		Message:   (*ComplexMessage)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*ComplexMessage).sizeCache },
+		Schema:    &tightSchemaComplexMessage,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeComplexMessage(m.(*ComplexMessage), y.(*ComplexMessage), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualComplexMessage(m.(*ComplexMessage), y.(*ComplexMessage))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_ComplexMessage
 			m := p.(*ComplexMessage)
 			return d.Finish(m, tightDecodeComplexMessage(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeComplexMessage(p.(*ComplexMessage)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*ComplexMessage).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeComplexMessage(p.(*ComplexMessage)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendComplexMessage(b, p.(*ComplexMessage), deterministic)
 		},
@@ -4191,25 +4199,19 @@ func init() {
 			_, i = tightEncodeComplexMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeComplexMessage(m.(*ComplexMessage), y.(*ComplexMessage), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualComplexMessage(m.(*ComplexMessage), y.(*ComplexMessage))
-		},
-		Schema: &tightSchemaComplexMessage,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesEdition2023)(nil),
+		Message:    (*TestAllTypesEdition2023)(nil),
+		SizeCache:  func(p proto.Message) *int32 { return &p.(*TestAllTypesEdition2023).sizeCache },
+		Extensions: &tightExtensionsTestAllTypesEdition2023,
+		Schema:     &tightSchemaTestAllTypesEdition2023,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesEdition2023
 			m := p.(*TestAllTypesEdition2023)
 			return d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTestAllTypesEdition2023(p.(*TestAllTypesEdition2023)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesEdition2023).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTestAllTypesEdition2023(p.(*TestAllTypesEdition2023)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllTypesEdition2023(b, p.(*TestAllTypesEdition2023), deterministic)
 		},
@@ -4220,11 +4222,18 @@ func init() {
 			_, i = tightEncodeTestAllTypesEdition2023(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Extensions: &tightExtensionsTestAllTypesEdition2023,
-		Schema:     &tightSchemaTestAllTypesEdition2023,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesEdition2023_NestedMessage)(nil),
+		Message:   (*TestAllTypesEdition2023_NestedMessage)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesEdition2023_NestedMessage).sizeCache },
+		Schema:    &tightSchemaTestAllTypesEdition2023_NestedMessage,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesEdition2023_NestedMessage(m.(*TestAllTypesEdition2023_NestedMessage), y.(*TestAllTypesEdition2023_NestedMessage), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesEdition2023_NestedMessage(m.(*TestAllTypesEdition2023_NestedMessage), y.(*TestAllTypesEdition2023_NestedMessage))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesEdition2023
@@ -4234,7 +4243,6 @@ func init() {
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesEdition2023_NestedMessage(p.(*TestAllTypesEdition2023_NestedMessage))
 		},
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesEdition2023_NestedMessage).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllTypesEdition2023_NestedMessage(b, p.(*TestAllTypesEdition2023_NestedMessage), deterministic)
 		},
@@ -4245,17 +4253,18 @@ func init() {
 			_, i = tightEncodeTestAllTypesEdition2023_NestedMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllTypesEdition2023_NestedMessage(m.(*TestAllTypesEdition2023_NestedMessage), y.(*TestAllTypesEdition2023_NestedMessage), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllTypesEdition2023_NestedMessage(m.(*TestAllTypesEdition2023_NestedMessage), y.(*TestAllTypesEdition2023_NestedMessage))
-		},
-		Schema: &tightSchemaTestAllTypesEdition2023_NestedMessage,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesEdition2023_GroupLikeType)(nil),
+		Message:   (*TestAllTypesEdition2023_GroupLikeType)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesEdition2023_GroupLikeType).sizeCache },
+		Schema:    &tightSchemaTestAllTypesEdition2023_GroupLikeType,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesEdition2023_GroupLikeType(m.(*TestAllTypesEdition2023_GroupLikeType), y.(*TestAllTypesEdition2023_GroupLikeType), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesEdition2023_GroupLikeType(m.(*TestAllTypesEdition2023_GroupLikeType), y.(*TestAllTypesEdition2023_GroupLikeType))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesEdition2023
@@ -4265,7 +4274,6 @@ func init() {
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesEdition2023_GroupLikeType(p.(*TestAllTypesEdition2023_GroupLikeType))
 		},
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesEdition2023_GroupLikeType).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllTypesEdition2023_GroupLikeType(b, p.(*TestAllTypesEdition2023_GroupLikeType), deterministic)
 		},
@@ -4276,25 +4284,25 @@ func init() {
 			_, i = tightEncodeTestAllTypesEdition2023_GroupLikeType(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllTypesEdition2023_GroupLikeType(m.(*TestAllTypesEdition2023_GroupLikeType), y.(*TestAllTypesEdition2023_GroupLikeType), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllTypesEdition2023_GroupLikeType(m.(*TestAllTypesEdition2023_GroupLikeType), y.(*TestAllTypesEdition2023_GroupLikeType))
-		},
-		Schema: &tightSchemaTestAllTypesEdition2023_GroupLikeType,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*ForeignMessageEdition2023)(nil),
+		Message:   (*ForeignMessageEdition2023)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*ForeignMessageEdition2023).sizeCache },
+		Schema:    &tightSchemaForeignMessageEdition2023,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeForeignMessageEdition2023(m.(*ForeignMessageEdition2023), y.(*ForeignMessageEdition2023), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualForeignMessageEdition2023(m.(*ForeignMessageEdition2023), y.(*ForeignMessageEdition2023))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesEdition2023
 			m := p.(*ForeignMessageEdition2023)
 			return d.Finish(m, tightDecodeForeignMessageEdition2023(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeForeignMessageEdition2023(p.(*ForeignMessageEdition2023)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*ForeignMessageEdition2023).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeForeignMessageEdition2023(p.(*ForeignMessageEdition2023)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendForeignMessageEdition2023(b, p.(*ForeignMessageEdition2023), deterministic)
 		},
@@ -4305,25 +4313,23 @@ func init() {
 			_, i = tightEncodeForeignMessageEdition2023(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeForeignMessageEdition2023(m.(*ForeignMessageEdition2023), y.(*ForeignMessageEdition2023), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualForeignMessageEdition2023(m.(*ForeignMessageEdition2023), y.(*ForeignMessageEdition2023))
-		},
-		Schema: &tightSchemaForeignMessageEdition2023,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*GroupLikeType)(nil),
+		Message:   (*GroupLikeType)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*GroupLikeType).sizeCache },
+		Schema:    &tightSchemaGroupLikeType,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeGroupLikeType(m.(*GroupLikeType), y.(*GroupLikeType), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualGroupLikeType(m.(*GroupLikeType), y.(*GroupLikeType)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_GroupLikeType
 			m := p.(*GroupLikeType)
 			return d.Finish(m, tightDecodeGroupLikeType(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeGroupLikeType(p.(*GroupLikeType)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*GroupLikeType).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeGroupLikeType(p.(*GroupLikeType)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendGroupLikeType(b, p.(*GroupLikeType), deterministic)
 		},
@@ -4334,12 +4340,6 @@ func init() {
 			_, i = tightEncodeGroupLikeType(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeGroupLikeType(m.(*GroupLikeType), y.(*GroupLikeType), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualGroupLikeType(m.(*GroupLikeType), y.(*GroupLikeType)) },
-		Schema: &tightSchemaGroupLikeType,
 	})
 }
 

@@ -14,26 +14,19 @@ import (
 // the version of protoc-gen-go-tight, and make the file again.
 var _ = tight.Version0
 
-// The functions of TestAllTypesProto2 by variables, so that the compiler need not analyse a large cycle of calls at once.
 var (
-	tightFarDecodeTestAllTypesProto2 func(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int
-	tightFarEncodeTestAllTypesProto2 func(m *TestAllTypesProto2, e *tight.Encoder, b []byte, i int) ([]byte, int)
-	tightFarSizeTestAllTypesProto2   func(m *TestAllTypesProto2) int
+	tightKindTestAllTypesProto2 tight.Far[TestAllTypesProto2]
 )
 
 func init() {
-	tightFarDecodeTestAllTypesProto2 = tightDecodeTestAllTypesProto2
-	tightFarEncodeTestAllTypesProto2 = tightEncodeTestAllTypesProto2
-	tightFarSizeTestAllTypesProto2 = tightSizeTestAllTypesProto2
+	tight.FarInit(&tightKindTestAllTypesProto2, tightDecodeTestAllTypesProto2, tightEncodeTestAllTypesProto2, tightSizeTestAllTypesProto2, false)
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2) UnmarshalTight(b []byte) error {
-	d := tight.NewDecoder()
-	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2(m, d, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := tight.FarUnmarshal(&tightKindTestAllTypesProto2, m, b, false); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -42,10 +35,8 @@ func (m *TestAllTypesProto2) UnmarshalTight(b []byte) error {
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllTypesProto2) UnmarshalTightAlias(b []byte) error {
-	d := tight.NewDecoder()
-	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2(m, d, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := tight.FarUnmarshal(&tightKindTestAllTypesProto2, m, b, true); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -56,11 +47,7 @@ func (m *TestAllTypesProto2) MarshalTight() ([]byte, error) {
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
-	e := tight.NewEncoder()
-	defer e.Release()
-	b, i := e.StartNew(&tightHintTestAllTypesProto2)
-	b, i = tightEncodeTestAllTypesProto2(m, e, b, i)
-	return e.FinishNew(m, &tightHintTestAllTypesProto2, b, i)
+	return tight.FarMarshal(&tightKindTestAllTypesProto2, m, &tightHintTestAllTypesProto2)
 }
 
 var tightHintTestAllTypesProto2 tight.Hint
@@ -98,9 +85,7 @@ func (m *TestAllTypesProto2) MergeTight(y proto.Message, c *tight.Copier) { prot
 func (m *TestAllTypesProto2) EqualTight(y proto.Message) bool { return proto.Equal(m, y) }
 
 func tightAppendTestAllTypesProto2(b []byte, m *TestAllTypesProto2, deterministic bool) ([]byte, error) {
-	e, to, i := tight.StartEncode(deterministic)
-	to, i = tightEncodeTestAllTypesProto2(m, e, to, i)
-	return e.Finish(m, b, to, i)
+	return tight.FarAppend(&tightKindTestAllTypesProto2, b, m, deterministic)
 }
 
 var tightExtensionsTestAllTypesProto2 tight.Extensions
@@ -128,125 +113,111 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.OptionalInt32 == nil {
-				m.OptionalInt32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.OptionalInt32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.OptionalInt32 = int32(y)
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.OptionalInt64 == nil {
-				m.OptionalInt64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
+				m.OptionalInt64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
 			}
 			*m.OptionalInt64 = int64(y)
 		case 24:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.OptionalUint32 == nil {
-				m.OptionalUint32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
+				m.OptionalUint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
 			}
 			*m.OptionalUint32 = uint32(y)
 		case 32:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.OptionalUint64 == nil {
-				m.OptionalUint64 = tightSlabs_TestAllTypesProto2.uint643.New(d, cap(b)-i)
+				m.OptionalUint64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint643, d, cap(b)-i)
 			}
 			*m.OptionalUint64 = y
 		case 40:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.OptionalSint32 == nil {
-				m.OptionalSint32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.OptionalSint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.OptionalSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 48:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.OptionalSint64 == nil {
-				m.OptionalSint64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
+				m.OptionalSint64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
 			}
 			*m.OptionalSint64 = protowire.DecodeZigZag(y)
 		case 61:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.OptionalFixed32 == nil {
-				m.OptionalFixed32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
+				m.OptionalFixed32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
 			}
 			*m.OptionalFixed32 = y
 		case 65:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.OptionalFixed64 == nil {
-				m.OptionalFixed64 = tightSlabs_TestAllTypesProto2.uint643.New(d, cap(b)-i)
+				m.OptionalFixed64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint643, d, cap(b)-i)
 			}
 			*m.OptionalFixed64 = y
 		case 77:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.OptionalSfixed32 == nil {
-				m.OptionalSfixed32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.OptionalSfixed32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.OptionalSfixed32 = int32(y)
 		case 81:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.OptionalSfixed64 == nil {
-				m.OptionalSfixed64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
+				m.OptionalSfixed64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
 			}
 			*m.OptionalSfixed64 = int64(y)
 		case 93:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.OptionalFloat == nil {
-				m.OptionalFloat = tightSlabs_TestAllTypesProto2.float324.New(d, cap(b)-i)
+				m.OptionalFloat = tight.KindNew(&tightSlabs_TestAllTypesProto2.float324, d, cap(b)-i)
 			}
 			*m.OptionalFloat = math.Float32frombits(y)
 		case 97:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.OptionalDouble == nil {
-				m.OptionalDouble = tightSlabs_TestAllTypesProto2.float645.New(d, cap(b)-i)
+				m.OptionalDouble = tight.KindNew(&tightSlabs_TestAllTypesProto2.float645, d, cap(b)-i)
 			}
 			*m.OptionalDouble = math.Float64frombits(y)
 		case 104:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.OptionalBool == nil {
-				m.OptionalBool = tightSlabs_TestAllTypesProto2.bool6.New(d, cap(b)-i)
+				m.OptionalBool = tight.KindNew(&tightSlabs_TestAllTypesProto2.bool6, d, cap(b)-i)
 			}
 			*m.OptionalBool = y != 0
 		case 114:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.RawText(b, i)
-			}
+			y, i = d.RawText(b, i)
 			if m.OptionalString == nil {
-				m.OptionalString = tightSlabs_TestAllTypesProto2.string7.New(d, cap(b)-i)
+				m.OptionalString = tight.KindNew(&tightSlabs_TestAllTypesProto2.string7, d, cap(b)-i)
 			}
 			*m.OptionalString = y
 		case 122:
 			m.OptionalBytes, i = d.Bytes(b, i)
 		case 146:
-			if m.OptionalNestedMessage == nil {
-				m.OptionalNestedMessage = tightSlabs_TestAllTypesProto2.testAllTypesProto2NestedMessage8.New(d, cap(b)-i)
-			}
-			from, to := tight.Body(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightFarDecodeTestAllTypesProto2_NestedMessage(m.OptionalNestedMessage, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
+			i = tight.FarOne(&tightKindTestAllTypesProto2_NestedMessage, d, &m.OptionalNestedMessage, b, i, depth)
 		case 154:
 			if m.OptionalForeignMessage == nil {
-				m.OptionalForeignMessage = tightSlabs_TestAllTypesProto2.foreignMessageProto29.New(d, cap(b)-i)
+				m.OptionalForeignMessage = tight.KindNew(&tightSlabs_TestAllTypesProto2.foreignMessageProto28, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -256,61 +227,43 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			i = to
 		case 168:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.OptionalNestedEnum == nil {
-				m.OptionalNestedEnum = tightSlabs_TestAllTypesProto2.testAllTypesProto2NestedEnum10.New(d, cap(b)-i)
+				m.OptionalNestedEnum = tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2NestedEnum9, d, cap(b)-i)
 			}
 			*m.OptionalNestedEnum = TestAllTypesProto2_NestedEnum(y)
 		case 176:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.OptionalForeignEnum == nil {
-				m.OptionalForeignEnum = tightSlabs_TestAllTypesProto2.foreignEnumProto211.New(d, cap(b)-i)
+				m.OptionalForeignEnum = tight.KindNew(&tightSlabs_TestAllTypesProto2.foreignEnumProto210, d, cap(b)-i)
 			}
 			*m.OptionalForeignEnum = ForeignEnumProto2(y)
 		case 194:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.RawText(b, i)
-			}
+			y, i = d.RawText(b, i)
 			if m.OptionalStringPiece == nil {
-				m.OptionalStringPiece = tightSlabs_TestAllTypesProto2.string7.New(d, cap(b)-i)
+				m.OptionalStringPiece = tight.KindNew(&tightSlabs_TestAllTypesProto2.string7, d, cap(b)-i)
 			}
 			*m.OptionalStringPiece = y
 		case 202:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.RawText(b, i)
-			}
+			y, i = d.RawText(b, i)
 			if m.OptionalCord == nil {
-				m.OptionalCord = tightSlabs_TestAllTypesProto2.string7.New(d, cap(b)-i)
+				m.OptionalCord = tight.KindNew(&tightSlabs_TestAllTypesProto2.string7, d, cap(b)-i)
 			}
 			*m.OptionalCord = y
 		case 218:
-			if m.RecursiveMessage == nil {
-				m.RecursiveMessage = tightSlabs_TestAllTypesProto2.testAllTypesProto212.New(d, cap(b)-i)
-			}
-			from, to := tight.Body(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightFarDecodeTestAllTypesProto2(m.RecursiveMessage, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
+			i = tight.FarOne(&tightKindTestAllTypesProto2, d, &m.RecursiveMessage, b, i, depth)
 		case 248:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.RepeatedInt32 = append(tight.Room(d, m.RepeatedInt32, 1), int32(y))
 		case 250:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -320,13 +273,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 256:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.RepeatedInt64 = append(tight.Room(d, m.RepeatedInt64, 1), int64(y))
 		case 258:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -336,13 +289,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 264:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.RepeatedUint32 = append(tight.Room(d, m.RepeatedUint32, 1), uint32(y))
 		case 266:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -352,13 +305,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 272:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.RepeatedUint64 = append(tight.Room(d, m.RepeatedUint64, 1), y)
 		case 274:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -368,13 +321,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 280:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.RepeatedSint32 = append(tight.Room(d, m.RepeatedSint32, 1), int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 282:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -384,13 +337,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 288:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.RepeatedSint64 = append(tight.Room(d, m.RepeatedSint64, 1), protowire.DecodeZigZag(y))
 		case 290:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -406,7 +359,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 			m.RepeatedFixed32 = append(tight.Room(d, m.RepeatedFixed32, 1), y)
 		case 298:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -422,7 +375,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 			m.RepeatedFixed64 = append(tight.Room(d, m.RepeatedFixed64, 1), y)
 		case 306:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -438,7 +391,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 			m.RepeatedSfixed32 = append(tight.Room(d, m.RepeatedSfixed32, 1), int32(y))
 		case 314:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -454,7 +407,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 			m.RepeatedSfixed64 = append(tight.Room(d, m.RepeatedSfixed64, 1), int64(y))
 		case 322:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -470,7 +423,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 			m.RepeatedFloat = append(tight.Room(d, m.RepeatedFloat, 1), math.Float32frombits(y))
 		case 330:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -486,7 +439,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 			m.RepeatedDouble = append(tight.Room(d, m.RepeatedDouble, 1), math.Float64frombits(y))
 		case 338:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -496,13 +449,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 344:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.RepeatedBool = append(tight.Room(d, m.RepeatedBool, 1), y != 0)
 		case 346:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -515,34 +468,26 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 		case 362:
 			i = d.BytesList(&m.RepeatedBytes, b, i, 362)
 		case 386:
-			from, to := tight.Body(b, i)
-			if to < 0 {
-				return to
-			}
-			e := tightSlabs_TestAllTypesProto2.testAllTypesProto2NestedMessage8.Add(d, &m.RepeatedNestedMessage, b, to, 386)
-			if code := tightFarDecodeTestAllTypesProto2_NestedMessage(e, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
+			i = tight.FarList(&tightKindTestAllTypesProto2_NestedMessage, d, &m.RepeatedNestedMessage, b, i, depth, 386)
 		case 394:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
-			e := tightSlabs_TestAllTypesProto2.foreignMessageProto29.Add(d, &m.RepeatedForeignMessage, b, to, 394)
+			e := tight.KindAdd(&tightSlabs_TestAllTypesProto2.foreignMessageProto28, d, &m.RepeatedForeignMessage, b, to, 394)
 			if code := tightDecodeForeignMessageProto2(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 408:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.RepeatedNestedEnum = append(tight.Room(d, m.RepeatedNestedEnum, 1), TestAllTypesProto2_NestedEnum(y))
 		case 410:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -552,13 +497,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 416:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.RepeatedForeignEnum = append(tight.Room(d, m.RepeatedForeignEnum, 1), ForeignEnumProto2(y))
 		case 418:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -610,13 +555,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			i = tightDecode74_TestAllTypesProto2(m, d, b, i, depth)
 		case 600:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.PackedInt32 = append(tight.Room(d, m.PackedInt32, 1), int32(y))
 		case 602:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -626,13 +571,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 608:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.PackedInt64 = append(tight.Room(d, m.PackedInt64, 1), int64(y))
 		case 610:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -642,13 +587,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 616:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.PackedUint32 = append(tight.Room(d, m.PackedUint32, 1), uint32(y))
 		case 618:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -658,13 +603,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 624:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.PackedUint64 = append(tight.Room(d, m.PackedUint64, 1), y)
 		case 626:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -674,13 +619,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 632:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.PackedSint32 = append(tight.Room(d, m.PackedSint32, 1), int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 634:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -690,13 +635,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 640:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.PackedSint64 = append(tight.Room(d, m.PackedSint64, 1), protowire.DecodeZigZag(y))
 		case 642:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -712,7 +657,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 			m.PackedFixed32 = append(tight.Room(d, m.PackedFixed32, 1), y)
 		case 650:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -728,7 +673,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 			m.PackedFixed64 = append(tight.Room(d, m.PackedFixed64, 1), y)
 		case 658:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -744,7 +689,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 			m.PackedSfixed32 = append(tight.Room(d, m.PackedSfixed32, 1), int32(y))
 		case 666:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -760,7 +705,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 			m.PackedSfixed64 = append(tight.Room(d, m.PackedSfixed64, 1), int64(y))
 		case 674:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -776,7 +721,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 			m.PackedFloat = append(tight.Room(d, m.PackedFloat, 1), math.Float32frombits(y))
 		case 682:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -792,7 +737,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 			m.PackedDouble = append(tight.Room(d, m.PackedDouble, 1), math.Float64frombits(y))
 		case 690:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -802,13 +747,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 696:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.PackedBool = append(tight.Room(d, m.PackedBool, 1), y != 0)
 		case 698:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -818,13 +763,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 704:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.PackedNestedEnum = append(tight.Room(d, m.PackedNestedEnum, 1), TestAllTypesProto2_NestedEnum(y))
 		case 706:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -834,13 +779,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 712:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.UnpackedInt32 = append(tight.Room(d, m.UnpackedInt32, 1), int32(y))
 		case 714:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -850,13 +795,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 720:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.UnpackedInt64 = append(tight.Room(d, m.UnpackedInt64, 1), int64(y))
 		case 722:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -866,13 +811,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 728:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.UnpackedUint32 = append(tight.Room(d, m.UnpackedUint32, 1), uint32(y))
 		case 730:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -882,13 +827,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 736:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.UnpackedUint64 = append(tight.Room(d, m.UnpackedUint64, 1), y)
 		case 738:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -898,13 +843,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 744:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.UnpackedSint32 = append(tight.Room(d, m.UnpackedSint32, 1), int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 746:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -914,13 +859,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 752:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.UnpackedSint64 = append(tight.Room(d, m.UnpackedSint64, 1), protowire.DecodeZigZag(y))
 		case 754:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -936,7 +881,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 			m.UnpackedFixed32 = append(tight.Room(d, m.UnpackedFixed32, 1), y)
 		case 762:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -952,7 +897,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 			m.UnpackedFixed64 = append(tight.Room(d, m.UnpackedFixed64, 1), y)
 		case 770:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -968,7 +913,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 			m.UnpackedSfixed32 = append(tight.Room(d, m.UnpackedSfixed32, 1), int32(y))
 		case 778:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -984,7 +929,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 			m.UnpackedSfixed64 = append(tight.Room(d, m.UnpackedSfixed64, 1), int64(y))
 		case 786:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -1000,7 +945,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 			m.UnpackedFloat = append(tight.Room(d, m.UnpackedFloat, 1), math.Float32frombits(y))
 		case 794:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -1016,7 +961,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 			m.UnpackedDouble = append(tight.Room(d, m.UnpackedDouble, 1), math.Float64frombits(y))
 		case 802:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -1026,13 +971,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 808:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.UnpackedBool = append(tight.Room(d, m.UnpackedBool, 1), y != 0)
 		case 810:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -1042,13 +987,13 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 		case 816:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.UnpackedNestedEnum = append(tight.Room(d, m.UnpackedNestedEnum, 1), TestAllTypesProto2_NestedEnum(y))
 		case 818:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -1062,318 +1007,300 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			i = tightDecode104_TestAllTypesProto2(m, d, b, i, depth)
 		case 888:
 			var y uint64
-			y, i = tight.Varint(b, i)
-			o := tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofUint3213.New(d, cap(b)-i)
+			y, i = tight.FarVarint(b, i)
+			o := tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofUint3211, d, cap(b)-i)
 			o.OneofUint32 = uint32(y)
 			m.OneofField = o
 		case 898:
 			o, ok := m.OneofField.(*TestAllTypesProto2_OneofNestedMessage)
 			if !ok || o == nil {
-				o = tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofNestedMessage14.New(d, cap(b)-i)
+				o = tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofNestedMessage12, d, cap(b)-i)
 				m.OneofField = o
 			}
-			if o.OneofNestedMessage == nil {
-				o.OneofNestedMessage = tightSlabs_TestAllTypesProto2.testAllTypesProto2NestedMessage8.New(d, cap(b)-i)
-			}
-			from, to := tight.Body(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightFarDecodeTestAllTypesProto2_NestedMessage(o.OneofNestedMessage, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
+			i = tight.FarOne(&tightKindTestAllTypesProto2_NestedMessage, d, &o.OneofNestedMessage, b, i, depth)
 		case 906:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.RawText(b, i)
-			}
-			o := tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofString15.New(d, cap(b)-i)
+			y, i = d.RawText(b, i)
+			o := tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofString13, d, cap(b)-i)
 			o.OneofString = y
 			m.OneofField = o
 		case 914:
 			var y []byte
 			y, i = d.Bytes(b, i)
-			o := tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofBytes16.New(d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofBytes14, d, cap(b)-i)
 			o.OneofBytes = y
 			m.OneofField = o
 		case 920:
 			var y uint64
-			y, i = tight.Varint(b, i)
-			o := tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofBool17.New(d, cap(b)-i)
+			y, i = tight.FarVarint(b, i)
+			o := tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofBool15, d, cap(b)-i)
 			o.OneofBool = y != 0
 			m.OneofField = o
 		case 928:
 			var y uint64
-			y, i = tight.Varint(b, i)
-			o := tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofUint6418.New(d, cap(b)-i)
+			y, i = tight.FarVarint(b, i)
+			o := tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofUint6416, d, cap(b)-i)
 			o.OneofUint64 = y
 			m.OneofField = o
 		case 941:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
-			o := tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofFloat19.New(d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofFloat17, d, cap(b)-i)
 			o.OneofFloat = math.Float32frombits(y)
 			m.OneofField = o
 		case 945:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofDouble20.New(d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofDouble18, d, cap(b)-i)
 			o.OneofDouble = math.Float64frombits(y)
 			m.OneofField = o
 		case 952:
 			var y uint64
-			y, i = tight.Varint(b, i)
-			o := tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofEnum21.New(d, cap(b)-i)
+			y, i = tight.FarVarint(b, i)
+			o := tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofEnum19, d, cap(b)-i)
 			o.OneofEnum = TestAllTypesProto2_NestedEnum(y)
 			m.OneofField = o
 		case 1611:
 			if m.Data == nil {
-				m.Data = tightSlabs_TestAllTypesProto2.testAllTypesProto2Data22.New(d, cap(b)-i)
+				m.Data = tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2Data20, d, cap(b)-i)
 			}
 			i = tightDecodeTestAllTypesProto2_Data(m.Data, d, b, i, depth, 1612)
 		case 1635:
 			if m.Multiwordgroupfield == nil {
-				m.Multiwordgroupfield = tightSlabs_TestAllTypesProto2.testAllTypesProto2MultiWordGroupField23.New(d, cap(b)-i)
+				m.Multiwordgroupfield = tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2MultiWordGroupField21, d, cap(b)-i)
 			}
 			i = tightDecodeTestAllTypesProto2_MultiWordGroupField(m.Multiwordgroupfield, d, b, i, depth, 1636)
 		case 1928:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.DefaultInt32 == nil {
-				m.DefaultInt32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.DefaultInt32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.DefaultInt32 = int32(y)
 		case 1936:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.DefaultInt64 == nil {
-				m.DefaultInt64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
+				m.DefaultInt64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
 			}
 			*m.DefaultInt64 = int64(y)
 		case 1944:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.DefaultUint32 == nil {
-				m.DefaultUint32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
+				m.DefaultUint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
 			}
 			*m.DefaultUint32 = uint32(y)
 		case 1952:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.DefaultUint64 == nil {
-				m.DefaultUint64 = tightSlabs_TestAllTypesProto2.uint643.New(d, cap(b)-i)
+				m.DefaultUint64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint643, d, cap(b)-i)
 			}
 			*m.DefaultUint64 = y
 		case 1960:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.DefaultSint32 == nil {
-				m.DefaultSint32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.DefaultSint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.DefaultSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 1968:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.DefaultSint64 == nil {
-				m.DefaultSint64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
+				m.DefaultSint64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
 			}
 			*m.DefaultSint64 = protowire.DecodeZigZag(y)
 		case 1981:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.DefaultFixed32 == nil {
-				m.DefaultFixed32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
+				m.DefaultFixed32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
 			}
 			*m.DefaultFixed32 = y
 		case 1985:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.DefaultFixed64 == nil {
-				m.DefaultFixed64 = tightSlabs_TestAllTypesProto2.uint643.New(d, cap(b)-i)
+				m.DefaultFixed64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint643, d, cap(b)-i)
 			}
 			*m.DefaultFixed64 = y
 		case 1997:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.DefaultSfixed32 == nil {
-				m.DefaultSfixed32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.DefaultSfixed32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.DefaultSfixed32 = int32(y)
 		case 2001:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.DefaultSfixed64 == nil {
-				m.DefaultSfixed64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
+				m.DefaultSfixed64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
 			}
 			*m.DefaultSfixed64 = int64(y)
 		case 2013:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.DefaultFloat == nil {
-				m.DefaultFloat = tightSlabs_TestAllTypesProto2.float324.New(d, cap(b)-i)
+				m.DefaultFloat = tight.KindNew(&tightSlabs_TestAllTypesProto2.float324, d, cap(b)-i)
 			}
 			*m.DefaultFloat = math.Float32frombits(y)
 		case 2017:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.DefaultDouble == nil {
-				m.DefaultDouble = tightSlabs_TestAllTypesProto2.float645.New(d, cap(b)-i)
+				m.DefaultDouble = tight.KindNew(&tightSlabs_TestAllTypesProto2.float645, d, cap(b)-i)
 			}
 			*m.DefaultDouble = math.Float64frombits(y)
 		case 2024:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.DefaultBool == nil {
-				m.DefaultBool = tightSlabs_TestAllTypesProto2.bool6.New(d, cap(b)-i)
+				m.DefaultBool = tight.KindNew(&tightSlabs_TestAllTypesProto2.bool6, d, cap(b)-i)
 			}
 			*m.DefaultBool = y != 0
 		case 2034:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.RawText(b, i)
-			}
+			y, i = d.RawText(b, i)
 			if m.DefaultString == nil {
-				m.DefaultString = tightSlabs_TestAllTypesProto2.string7.New(d, cap(b)-i)
+				m.DefaultString = tight.KindNew(&tightSlabs_TestAllTypesProto2.string7, d, cap(b)-i)
 			}
 			*m.DefaultString = y
 		case 2042:
 			m.DefaultBytes, i = d.Bytes(b, i)
 		case 3208:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.Fieldname1 == nil {
-				m.Fieldname1 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.Fieldname1 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.Fieldname1 = int32(y)
 		case 3216:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.FieldName2 == nil {
-				m.FieldName2 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.FieldName2 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.FieldName2 = int32(y)
 		case 3224:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.XFieldName3 == nil {
-				m.XFieldName3 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.XFieldName3 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.XFieldName3 = int32(y)
 		case 3232:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.Field_Name4_ == nil {
-				m.Field_Name4_ = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.Field_Name4_ = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.Field_Name4_ = int32(y)
 		case 3240:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.Field0Name5 == nil {
-				m.Field0Name5 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.Field0Name5 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.Field0Name5 = int32(y)
 		case 3248:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.Field_0Name6 == nil {
-				m.Field_0Name6 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.Field_0Name6 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.Field_0Name6 = int32(y)
 		case 3256:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.FieldName7 == nil {
-				m.FieldName7 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.FieldName7 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.FieldName7 = int32(y)
 		case 3264:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.FieldName8 == nil {
-				m.FieldName8 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.FieldName8 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.FieldName8 = int32(y)
 		case 3272:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.Field_Name9 == nil {
-				m.Field_Name9 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.Field_Name9 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.Field_Name9 = int32(y)
 		case 3280:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.Field_Name10 == nil {
-				m.Field_Name10 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.Field_Name10 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.Field_Name10 = int32(y)
 		case 3288:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.FIELD_NAME11 == nil {
-				m.FIELD_NAME11 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.FIELD_NAME11 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.FIELD_NAME11 = int32(y)
 		case 3296:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.FIELDName12 == nil {
-				m.FIELDName12 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.FIELDName12 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.FIELDName12 = int32(y)
 		case 3304:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.XFieldName13 == nil {
-				m.XFieldName13 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.XFieldName13 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.XFieldName13 = int32(y)
 		case 3312:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.X_FieldName14 == nil {
-				m.X_FieldName14 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.X_FieldName14 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.X_FieldName14 = int32(y)
 		case 3320:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.Field_Name15 == nil {
-				m.Field_Name15 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.Field_Name15 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.Field_Name15 = int32(y)
 		case 3328:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.Field__Name16 == nil {
-				m.Field__Name16 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.Field__Name16 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.Field__Name16 = int32(y)
 		case 3336:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.FieldName17__ == nil {
-				m.FieldName17__ = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.FieldName17__ = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.FieldName17__ = int32(y)
 		case 3344:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.FieldName18__ == nil {
-				m.FieldName18__ = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.FieldName18__ = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.FieldName18__ = int32(y)
 		case 4002:
 			if m.MessageSetCorrect == nil {
-				m.MessageSetCorrect = tightSlabs_TestAllTypesProto2.testAllTypesProto2MessageSetCorrect24.New(d, cap(b)-i)
+				m.MessageSetCorrect = tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2MessageSetCorrect22, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -1396,7 +1323,7 @@ func tightDecode56_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1413,11 +1340,11 @@ func tightDecode56_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			key = int32(y)
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			value = int32(y)
 		default:
 			i = tight.Skip(tag, b, i)
@@ -1438,7 +1365,7 @@ func tightDecode57_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1455,11 +1382,11 @@ func tightDecode57_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			key = int64(y)
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			value = int64(y)
 		default:
 			i = tight.Skip(tag, b, i)
@@ -1480,7 +1407,7 @@ func tightDecode58_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1497,11 +1424,11 @@ func tightDecode58_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			key = uint32(y)
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			value = uint32(y)
 		default:
 			i = tight.Skip(tag, b, i)
@@ -1522,7 +1449,7 @@ func tightDecode59_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1539,11 +1466,11 @@ func tightDecode59_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			key = y
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			value = y
 		default:
 			i = tight.Skip(tag, b, i)
@@ -1564,7 +1491,7 @@ func tightDecode60_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1581,11 +1508,11 @@ func tightDecode60_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			key = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			value = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		default:
 			i = tight.Skip(tag, b, i)
@@ -1606,7 +1533,7 @@ func tightDecode61_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1623,11 +1550,11 @@ func tightDecode61_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			key = protowire.DecodeZigZag(y)
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			value = protowire.DecodeZigZag(y)
 		default:
 			i = tight.Skip(tag, b, i)
@@ -1648,7 +1575,7 @@ func tightDecode62_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1690,7 +1617,7 @@ func tightDecode63_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1732,7 +1659,7 @@ func tightDecode64_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1774,7 +1701,7 @@ func tightDecode65_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1816,7 +1743,7 @@ func tightDecode66_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1833,7 +1760,7 @@ func tightDecode66_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			key = int32(y)
 		case 21:
 			var y uint32
@@ -1858,7 +1785,7 @@ func tightDecode67_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1875,7 +1802,7 @@ func tightDecode67_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			key = int32(y)
 		case 17:
 			var y uint64
@@ -1900,7 +1827,7 @@ func tightDecode68_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1917,11 +1844,11 @@ func tightDecode68_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			key = y != 0
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			value = y != 0
 		default:
 			i = tight.Skip(tag, b, i)
@@ -1942,7 +1869,7 @@ func tightDecode69_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1959,19 +1886,11 @@ func tightDecode69_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.RawText(b, i)
-			}
+			y, i = d.RawText(b, i)
 			key = y
 		case 18:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.RawText(b, i)
-			}
+			y, i = d.RawText(b, i)
 			value = y
 		default:
 			i = tight.Skip(tag, b, i)
@@ -1992,7 +1911,7 @@ func tightDecode70_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -2009,11 +1928,7 @@ func tightDecode70_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.RawText(b, i)
-			}
+			y, i = d.RawText(b, i)
 			key = y
 		case 18:
 			var y []byte
@@ -2038,13 +1953,13 @@ func tightDecode71_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
 	b = b[:end]
 	var key string
-	value := tightSlabs_TestAllTypesProto2.testAllTypesProto2NestedMessage8.New(d, cap(b)-i)
+	value := tight.FarNew(&tightKindTestAllTypesProto2_NestedMessage, d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2055,21 +1970,10 @@ func tightDecode71_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.RawText(b, i)
-			}
+			y, i = d.RawText(b, i)
 			key = y
 		case 18:
-			from, to := tight.Body(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightFarDecodeTestAllTypesProto2_NestedMessage(value, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
+			i = tight.FarOne(&tightKindTestAllTypesProto2_NestedMessage, d, &value, b, i, depth)
 		default:
 			i = tight.Skip(tag, b, i)
 		}
@@ -2089,13 +1993,13 @@ func tightDecode72_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
 	b = b[:end]
 	var key string
-	value := tightSlabs_TestAllTypesProto2.foreignMessageProto29.New(d, cap(b)-i)
+	value := tight.KindNew(&tightSlabs_TestAllTypesProto2.foreignMessageProto28, d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2106,14 +2010,10 @@ func tightDecode72_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.RawText(b, i)
-			}
+			y, i = d.RawText(b, i)
 			key = y
 		case 18:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -2140,7 +2040,7 @@ func tightDecode73_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -2157,15 +2057,11 @@ func tightDecode73_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.RawText(b, i)
-			}
+			y, i = d.RawText(b, i)
 			key = y
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			value = TestAllTypesProto2_NestedEnum(y)
 		default:
 			i = tight.Skip(tag, b, i)
@@ -2186,7 +2082,7 @@ func tightDecode74_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -2203,15 +2099,11 @@ func tightDecode74_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.RawText(b, i)
-			}
+			y, i = d.RawText(b, i)
 			key = y
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			value = ForeignEnumProto2(y)
 		default:
 			i = tight.Skip(tag, b, i)
@@ -2232,13 +2124,13 @@ func tightDecode103_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, 
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
 	b = b[:end]
 	var key int32
-	value := tightSlabs_TestAllTypesProto2.testAllTypesProto2NestedMessage8.New(d, cap(b)-i)
+	value := tight.FarNew(&tightKindTestAllTypesProto2_NestedMessage, d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2249,17 +2141,10 @@ func tightDecode103_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, 
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			key = int32(y)
 		case 18:
-			from, to := tight.Body(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightFarDecodeTestAllTypesProto2_NestedMessage(value, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
+			i = tight.FarOne(&tightKindTestAllTypesProto2_NestedMessage, d, &value, b, i, depth)
 		default:
 			i = tight.Skip(tag, b, i)
 		}
@@ -2279,7 +2164,7 @@ func tightDecode104_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, 
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -2296,11 +2181,11 @@ func tightDecode104_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, 
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			key = int32(y)
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			value = y != 0
 		default:
 			i = tight.Skip(tag, b, i)
@@ -2334,9 +2219,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		}
 	case *TestAllTypesProto2_OneofNestedMessage:
 		if o != nil {
-			mark := len(b) - i
-			b, i = tightFarEncodeTestAllTypesProto2_NestedMessage(o.OneofNestedMessage, e, b, i)
-			b, i = e.EndMessage(b, i, mark, 898)
+			b, i = tight.FarPut(&tightKindTestAllTypesProto2_NestedMessage, e, b, i, o.OneofNestedMessage, 898)
 		}
 	case *TestAllTypesProto2_OneofString:
 		if o != nil {
@@ -2987,11 +2870,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		b, i = tightEncodeForeignMessageProto2(m.RepeatedForeignMessage[k], e, b, i)
 		b, i = e.EndMessage(b, i, mark, 394)
 	}
-	for k := len(m.RepeatedNestedMessage) - 1; k >= 0; k-- {
-		mark := len(b) - i
-		b, i = tightFarEncodeTestAllTypesProto2_NestedMessage(m.RepeatedNestedMessage[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 386)
-	}
+	b, i = tight.FarPutList(&tightKindTestAllTypesProto2_NestedMessage, e, b, i, m.RepeatedNestedMessage, 386)
 	b, i = e.PutBytesList(b, i, 362, m.RepeatedBytes)
 	b, i = e.PutRawTexts(b, i, 354, m.RepeatedString)
 	for k := len(m.RepeatedBool) - 1; k >= 0; k-- {
@@ -3086,9 +2965,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		i = tight.PutVarint(b, i, 248)
 	}
 	if m.RecursiveMessage != nil {
-		mark := len(b) - i
-		b, i = tightFarEncodeTestAllTypesProto2(m.RecursiveMessage, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 218)
+		b, i = tight.FarPut(&tightKindTestAllTypesProto2, e, b, i, m.RecursiveMessage, 218)
 	}
 	if m.OptionalCord != nil {
 		if n := 12 + len(*m.OptionalCord); i < n {
@@ -3122,9 +2999,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		b, i = e.EndMessage(b, i, mark, 154)
 	}
 	if m.OptionalNestedMessage != nil {
-		mark := len(b) - i
-		b, i = tightFarEncodeTestAllTypesProto2_NestedMessage(m.OptionalNestedMessage, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 146)
+		b, i = tight.FarPut(&tightKindTestAllTypesProto2_NestedMessage, e, b, i, m.OptionalNestedMessage, 146)
 	}
 	if m.OptionalBytes != nil {
 		if n := 11 + len(m.OptionalBytes); i < n {
@@ -3500,14 +3375,7 @@ func tightEncode70_TestAllTypesProto2(key string, value []byte, e *tight.Encoder
 
 func tightEncode71_TestAllTypesProto2(key string, value *TestAllTypesProto2_NestedMessage, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	all := len(b) - i
-	mark := len(b) - i
-	b, i = tightFarEncodeTestAllTypesProto2_NestedMessage(value, e, b, i)
-	if n := len(b) - i - mark; n < 0x80 && i >= 2 {
-		i -= 2
-		b[i], b[i+1] = 18, byte(n)
-	} else {
-		b, i = e.EndMessage(b, i, mark, 18)
-	}
+	b, i = tight.FarPut(&tightKindTestAllTypesProto2_NestedMessage, e, b, i, value, 18)
 	if n := 11 + len(key); i < n {
 		b, i = e.Grow(b, i, n)
 	}
@@ -3564,14 +3432,7 @@ func tightEncode74_TestAllTypesProto2(key string, value ForeignEnumProto2, e *ti
 
 func tightEncode103_TestAllTypesProto2(key int32, value *TestAllTypesProto2_NestedMessage, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	all := len(b) - i
-	mark := len(b) - i
-	b, i = tightFarEncodeTestAllTypesProto2_NestedMessage(value, e, b, i)
-	if n := len(b) - i - mark; n < 0x80 && i >= 2 {
-		i -= 2
-		b[i], b[i+1] = 18, byte(n)
-	} else {
-		b, i = e.EndMessage(b, i, mark, 18)
-	}
+	b, i = tight.FarPut(&tightKindTestAllTypesProto2_NestedMessage, e, b, i, value, 18)
 	if i < 11 {
 		b, i = e.Grow(b, i, 11)
 	}
@@ -3654,7 +3515,7 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 		n += 1 + tight.SizeBytes(len(m.OptionalBytes))
 	}
 	if m.OptionalNestedMessage != nil {
-		n += 2 + tight.SizeBytes(tightFarSizeTestAllTypesProto2_NestedMessage(m.OptionalNestedMessage))
+		n += tight.FarSize(&tightKindTestAllTypesProto2_NestedMessage, m.OptionalNestedMessage, 2)
 	}
 	if m.OptionalForeignMessage != nil {
 		n += 2 + tight.SizeBytes(tightSizeForeignMessageProto2(m.OptionalForeignMessage))
@@ -3672,7 +3533,7 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 		n += 2 + tight.SizeBytes(len(*m.OptionalCord))
 	}
 	if m.RecursiveMessage != nil {
-		n += 2 + tight.SizeBytes(tightFarSizeTestAllTypesProto2(m.RecursiveMessage))
+		n += tight.FarSize(&tightKindTestAllTypesProto2, m.RecursiveMessage, 2)
 	}
 	n += 2*len(m.RepeatedInt32) + protowire.SizePackedInt32(m.RepeatedInt32)
 	n += 2*len(m.RepeatedInt64) + protowire.SizePackedInt64(m.RepeatedInt64)
@@ -3689,9 +3550,7 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 	n += 2*len(m.RepeatedBool) + protowire.SizePackedBool(m.RepeatedBool)
 	n += tight.SizeTexts(m.RepeatedString, 2)
 	n += tight.SizeBytesList(m.RepeatedBytes, 2)
-	for _, v := range m.RepeatedNestedMessage {
-		n += 2 + tight.SizeBytes(tightFarSizeTestAllTypesProto2_NestedMessage(v))
-	}
+	n += tight.FarSizeList(&tightKindTestAllTypesProto2_NestedMessage, m.RepeatedNestedMessage, 2)
 	for _, v := range m.RepeatedForeignMessage {
 		n += 2 + tight.SizeBytes(tightSizeForeignMessageProto2(v))
 	}
@@ -3761,7 +3620,7 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 	}
 	for key, value := range m.MapStringNestedMessage {
 		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightFarSizeTestAllTypesProto2_NestedMessage(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+tight.FarSize(&tightKindTestAllTypesProto2_NestedMessage, value, 1))
 	}
 	for key, value := range m.MapStringForeignMessage {
 		_, _ = key, value
@@ -3833,7 +3692,7 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 	n += 2*len(m.UnpackedNestedEnum) + tight.SizeEnums(m.UnpackedNestedEnum)
 	for key, value := range m.MapInt32NestedMessage {
 		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+tight.SizeBytes(tightFarSizeTestAllTypesProto2_NestedMessage(value)))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+tight.FarSize(&tightKindTestAllTypesProto2_NestedMessage, value, 1))
 	}
 	for key, value := range m.MapInt32Bool {
 		_, _ = key, value
@@ -3954,7 +3813,7 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 		}
 	case *TestAllTypesProto2_OneofNestedMessage:
 		if o != nil {
-			n += 2 + tight.SizeBytes(tightFarSizeTestAllTypesProto2_NestedMessage(o.OneofNestedMessage))
+			n += tight.FarSize(&tightKindTestAllTypesProto2_NestedMessage, o.OneofNestedMessage, 2)
 		}
 	case *TestAllTypesProto2_OneofString:
 		if o != nil {
@@ -3988,20 +3847,15 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 	return n + len(m.unknownFields)
 }
 
-// The functions of TestAllTypesProto2_NestedMessage by variables, so that the compiler need not analyse a large cycle of calls at once.
 var (
-	tightFarDecodeTestAllTypesProto2_NestedMessage func(m *TestAllTypesProto2_NestedMessage, d *tight.Decoder, b []byte, i, depth int) int
-	tightFarEncodeTestAllTypesProto2_NestedMessage func(m *TestAllTypesProto2_NestedMessage, e *tight.Encoder, b []byte, i int) ([]byte, int)
-	tightFarSizeTestAllTypesProto2_NestedMessage   func(m *TestAllTypesProto2_NestedMessage) int
+	tightKindTestAllTypesProto2_NestedMessage      tight.Far[TestAllTypesProto2_NestedMessage]
 	tightFarMergeTestAllTypesProto2_NestedMessage  func(m, y *TestAllTypesProto2_NestedMessage, c *tight.Copier)
 	tightFarMergesTestAllTypesProto2_NestedMessage func(list, y []*TestAllTypesProto2_NestedMessage, c *tight.Copier) []*TestAllTypesProto2_NestedMessage
 	tightFarEqualTestAllTypesProto2_NestedMessage  func(m, y *TestAllTypesProto2_NestedMessage) bool
 )
 
 func init() {
-	tightFarDecodeTestAllTypesProto2_NestedMessage = tightDecodeTestAllTypesProto2_NestedMessage
-	tightFarEncodeTestAllTypesProto2_NestedMessage = tightEncodeTestAllTypesProto2_NestedMessage
-	tightFarSizeTestAllTypesProto2_NestedMessage = tightSizeTestAllTypesProto2_NestedMessage
+	tight.FarInit(&tightKindTestAllTypesProto2_NestedMessage, tightDecodeTestAllTypesProto2_NestedMessage, tightEncodeTestAllTypesProto2_NestedMessage, tightSizeTestAllTypesProto2_NestedMessage, false)
 	tightFarMergesTestAllTypesProto2_NestedMessage = tightMergesTestAllTypesProto2_NestedMessage
 	tightFarMergeTestAllTypesProto2_NestedMessage = tightMergeTestAllTypesProto2_NestedMessage
 	tightFarEqualTestAllTypesProto2_NestedMessage = tightEqualTestAllTypesProto2_NestedMessage
@@ -4010,10 +3864,8 @@ func init() {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2_NestedMessage) UnmarshalTight(b []byte) error {
-	d := tight.NewDecoder()
-	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, d, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := tight.FarUnmarshal(&tightKindTestAllTypesProto2_NestedMessage, m, b, false); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -4022,10 +3874,8 @@ func (m *TestAllTypesProto2_NestedMessage) UnmarshalTight(b []byte) error {
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllTypesProto2_NestedMessage) UnmarshalTightAlias(b []byte) error {
-	d := tight.NewDecoder()
-	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, d, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := tight.FarUnmarshal(&tightKindTestAllTypesProto2_NestedMessage, m, b, true); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -4036,11 +3886,7 @@ func (m *TestAllTypesProto2_NestedMessage) MarshalTight() ([]byte, error) {
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
-	e := tight.NewEncoder()
-	defer e.Release()
-	b, i := e.StartNew(&tightHintTestAllTypesProto2_NestedMessage)
-	b, i = tightEncodeTestAllTypesProto2_NestedMessage(m, e, b, i)
-	return e.FinishNew(m, &tightHintTestAllTypesProto2_NestedMessage, b, i)
+	return tight.FarMarshal(&tightKindTestAllTypesProto2_NestedMessage, m, &tightHintTestAllTypesProto2_NestedMessage)
 }
 
 var tightHintTestAllTypesProto2_NestedMessage tight.Hint
@@ -4086,9 +3932,7 @@ func (m *TestAllTypesProto2_NestedMessage) EqualTight(y proto.Message) bool {
 }
 
 func tightAppendTestAllTypesProto2_NestedMessage(b []byte, m *TestAllTypesProto2_NestedMessage, deterministic bool) ([]byte, error) {
-	e, to, i := tight.StartEncode(deterministic)
-	to, i = tightEncodeTestAllTypesProto2_NestedMessage(m, e, to, i)
-	return e.Finish(m, b, to, i)
+	return tight.FarAppend(&tightKindTestAllTypesProto2_NestedMessage, b, m, deterministic)
 }
 
 func tightDecodeTestAllTypesProto2_NestedMessage(m *TestAllTypesProto2_NestedMessage, d *tight.Decoder, b []byte, i, depth int) int {
@@ -4105,23 +3949,13 @@ func tightDecodeTestAllTypesProto2_NestedMessage(m *TestAllTypesProto2_NestedMes
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.A == nil {
-				m.A = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.A = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.A = int32(y)
 		case 18:
-			if m.Corecursive == nil {
-				m.Corecursive = tightSlabs_TestAllTypesProto2.testAllTypesProto212.New(d, cap(b)-i)
-			}
-			from, to := tight.Body(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightFarDecodeTestAllTypesProto2(m.Corecursive, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
+			i = tight.FarOne(&tightKindTestAllTypesProto2, d, &m.Corecursive, b, i, depth)
 		default:
 			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
@@ -4140,14 +3974,7 @@ func tightEncodeTestAllTypesProto2_NestedMessage(m *TestAllTypesProto2_NestedMes
 		b, i = e.PutRaw(b, i, m.unknownFields)
 	}
 	if m.Corecursive != nil {
-		mark := len(b) - i
-		b, i = tightFarEncodeTestAllTypesProto2(m.Corecursive, e, b, i)
-		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
-			i -= 2
-			b[i], b[i+1] = 18, byte(n)
-		} else {
-			b, i = e.EndMessage(b, i, mark, 18)
-		}
+		b, i = tight.FarPut(&tightKindTestAllTypesProto2, e, b, i, m.Corecursive, 18)
 	}
 	if m.A != nil {
 		if i < 11 {
@@ -4168,7 +3995,7 @@ func tightSizeTestAllTypesProto2_NestedMessage(m *TestAllTypesProto2_NestedMessa
 		n += 1 + protowire.SizeVarint(uint64(*m.A))
 	}
 	if m.Corecursive != nil {
-		n += 1 + tight.SizeBytes(tightFarSizeTestAllTypesProto2(m.Corecursive))
+		n += tight.FarSize(&tightKindTestAllTypesProto2, m.Corecursive, 1)
 	}
 	return n + len(m.unknownFields)
 }
@@ -4308,14 +4135,14 @@ func tightDecodeTestAllTypesProto2_Data(m *TestAllTypesProto2_Data, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
-				m.GroupInt32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.GroupInt32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.GroupInt32 = int32(y)
 		case 1624:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
+				m.GroupUint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
@@ -4491,14 +4318,14 @@ func tightDecodeTestAllTypesProto2_MultiWordGroupField(m *TestAllTypesProto2_Mul
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
-				m.GroupInt32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.GroupInt32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.GroupInt32 = int32(y)
 		case 1648:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
+				m.GroupUint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
@@ -4823,7 +4650,7 @@ func tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m *TestAllTypesPr
 				y, i = d.RawText(b, i)
 			}
 			if m.Str == nil {
-				m.Str = tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1.string0.New(d, cap(b)-i)
+				m.Str = tight.KindNew(&tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1.string0, d, cap(b)-i)
 			}
 			*m.Str = y
 		default:
@@ -4988,12 +4815,12 @@ func tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m *TestAllTypesPr
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I == nil {
-				m.I = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.I = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.I = int32(y)
 		case 82:
 			if m.SubMsg == nil {
-				m.SubMsg = tightSlabs_TestAllTypesProto2.testAllTypesProto2MessageSetCorrect24.New(d, cap(b)-i)
+				m.SubMsg = tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2MessageSetCorrect22, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5177,13 +5004,13 @@ func tightDecodeTestAllTypesProto2_ExtensionWithOneof(m *TestAllTypesProto2_Exte
 		case 8:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := tightSlabs_TestAllTypesProto2_ExtensionWithOneof.testAllTypesProto2ExtensionWithOneofA0.New(d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_TestAllTypesProto2_ExtensionWithOneof.testAllTypesProto2ExtensionWithOneofA0, d, cap(b)-i)
 			o.A = int32(y)
 			m.OneofField = o
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := tightSlabs_TestAllTypesProto2_ExtensionWithOneof.testAllTypesProto2ExtensionWithOneofB1.New(d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_TestAllTypesProto2_ExtensionWithOneof.testAllTypesProto2ExtensionWithOneofB1, d, cap(b)-i)
 			o.B = int32(y)
 			m.OneofField = o
 		default:
@@ -5395,7 +5222,7 @@ func tightDecodeForeignMessageProto2(m *ForeignMessageProto2, d *tight.Decoder, 
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.C == nil {
-				m.C = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.C = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.C = int32(y)
 		default:
@@ -5559,14 +5386,14 @@ func tightDecodeGroupField(m *GroupField, d *tight.Decoder, b []byte, i, depth i
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
-				m.GroupInt32 = tightSlabs_GroupField.int320.New(d, cap(b)-i)
+				m.GroupInt32 = tight.KindNew(&tightSlabs_GroupField.int320, d, cap(b)-i)
 			}
 			*m.GroupInt32 = int32(y)
 		case 984:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = tightSlabs_GroupField.uint321.New(d, cap(b)-i)
+				m.GroupUint32 = tight.KindNew(&tightSlabs_GroupField.uint321, d, cap(b)-i)
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
@@ -5732,7 +5559,7 @@ func tightDecodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, d *tight.Decoder
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalInt32 == nil {
-				m.OptionalInt32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.OptionalInt32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.OptionalInt32 = int32(y)
 		case 8018:
@@ -5743,12 +5570,12 @@ func tightDecodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, d *tight.Decoder
 				y, i = d.RawText(b, i)
 			}
 			if m.OptionalString == nil {
-				m.OptionalString = tightSlabs_TestAllTypesProto2.string7.New(d, cap(b)-i)
+				m.OptionalString = tight.KindNew(&tightSlabs_TestAllTypesProto2.string7, d, cap(b)-i)
 			}
 			*m.OptionalString = y
 		case 8026:
 			if m.NestedMessage == nil {
-				m.NestedMessage = tightSlabs_TestAllTypesProto2.foreignMessageProto29.New(d, cap(b)-i)
+				m.NestedMessage = tight.KindNew(&tightSlabs_TestAllTypesProto2.foreignMessageProto28, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5760,14 +5587,14 @@ func tightDecodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, d *tight.Decoder
 			i = to
 		case 8035:
 			if m.Optionalgroup == nil {
-				m.Optionalgroup = tightSlabs_TestAllTypesProto2.unknownToTestAllTypesOptionalGroup25.New(d, cap(b)-i)
+				m.Optionalgroup = tight.KindNew(&tightSlabs_TestAllTypesProto2.unknownToTestAllTypesOptionalGroup23, d, cap(b)-i)
 			}
 			i = tightDecodeUnknownToTestAllTypes_OptionalGroup(m.Optionalgroup, d, b, i, depth, 8036)
 		case 8048:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalBool == nil {
-				m.OptionalBool = tightSlabs_TestAllTypesProto2.bool6.New(d, cap(b)-i)
+				m.OptionalBool = tight.KindNew(&tightSlabs_TestAllTypesProto2.bool6, d, cap(b)-i)
 			}
 			*m.OptionalBool = y != 0
 		case 8088:
@@ -6019,7 +5846,7 @@ func tightDecodeUnknownToTestAllTypes_OptionalGroup(m *UnknownToTestAllTypes_Opt
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.A == nil {
-				m.A = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.A = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.A = int32(y)
 		default:
@@ -6430,7 +6257,7 @@ func tightDecodeOneStringProto2(m *OneStringProto2, d *tight.Decoder, b []byte, 
 				y, i = d.RawText(b, i)
 			}
 			if m.Data == nil {
-				m.Data = tightSlabs_OneStringProto2.string0.New(d, cap(b)-i)
+				m.Data = tight.KindNew(&tightSlabs_OneStringProto2.string0, d, cap(b)-i)
 			}
 			*m.Data = y
 		default:
@@ -6579,7 +6406,7 @@ func tightDecodeProtoWithKeywords(m *ProtoWithKeywords, d *tight.Decoder, b []by
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Inline == nil {
-				m.Inline = tightSlabs_ProtoWithKeywords.int320.New(d, cap(b)-i)
+				m.Inline = tight.KindNew(&tightSlabs_ProtoWithKeywords.int320, d, cap(b)-i)
 			}
 			*m.Inline = int32(y)
 		case 18:
@@ -6590,7 +6417,7 @@ func tightDecodeProtoWithKeywords(m *ProtoWithKeywords, d *tight.Decoder, b []by
 				y, i = d.RawText(b, i)
 			}
 			if m.Concept == nil {
-				m.Concept = tightSlabs_ProtoWithKeywords.string1.New(d, cap(b)-i)
+				m.Concept = tight.KindNew(&tightSlabs_ProtoWithKeywords.string1, d, cap(b)-i)
 			}
 			*m.Concept = y
 		case 26:
@@ -6684,26 +6511,19 @@ func tightEqualProtoWithKeywords(m, y *ProtoWithKeywords) bool {
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
 }
 
-// The functions of TestAllRequiredTypesProto2 by variables, so that the compiler need not analyse a large cycle of calls at once.
 var (
-	tightFarDecodeTestAllRequiredTypesProto2 func(m *TestAllRequiredTypesProto2, d *tight.Decoder, b []byte, i, depth int) int
-	tightFarEncodeTestAllRequiredTypesProto2 func(m *TestAllRequiredTypesProto2, e *tight.Encoder, b []byte, i int) ([]byte, int)
-	tightFarSizeTestAllRequiredTypesProto2   func(m *TestAllRequiredTypesProto2) int
+	tightKindTestAllRequiredTypesProto2 tight.Far[TestAllRequiredTypesProto2]
 )
 
 func init() {
-	tightFarDecodeTestAllRequiredTypesProto2 = tightDecodeTestAllRequiredTypesProto2
-	tightFarEncodeTestAllRequiredTypesProto2 = tightEncodeTestAllRequiredTypesProto2
-	tightFarSizeTestAllRequiredTypesProto2 = tightSizeTestAllRequiredTypesProto2
+	tight.FarInit(&tightKindTestAllRequiredTypesProto2, tightDecodeTestAllRequiredTypesProto2, tightEncodeTestAllRequiredTypesProto2, tightSizeTestAllRequiredTypesProto2, false)
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllRequiredTypesProto2) UnmarshalTight(b []byte) error {
-	d := tight.NewDecoder()
-	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, d, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := tight.FarUnmarshal(&tightKindTestAllRequiredTypesProto2, m, b, false); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6712,10 +6532,8 @@ func (m *TestAllRequiredTypesProto2) UnmarshalTight(b []byte) error {
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllRequiredTypesProto2) UnmarshalTightAlias(b []byte) error {
-	d := tight.NewDecoder()
-	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, d, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := tight.FarUnmarshal(&tightKindTestAllRequiredTypesProto2, m, b, true); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6726,11 +6544,7 @@ func (m *TestAllRequiredTypesProto2) MarshalTight() ([]byte, error) {
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
-	e := tight.NewEncoder()
-	defer e.Release()
-	b, i := e.StartNew(&tightHintTestAllRequiredTypesProto2)
-	b, i = tightEncodeTestAllRequiredTypesProto2(m, e, b, i)
-	return e.FinishNew(m, &tightHintTestAllRequiredTypesProto2, b, i)
+	return tight.FarMarshal(&tightKindTestAllRequiredTypesProto2, m, &tightHintTestAllRequiredTypesProto2)
 }
 
 var tightHintTestAllRequiredTypesProto2 tight.Hint
@@ -6770,9 +6584,7 @@ func (m *TestAllRequiredTypesProto2) MergeTight(y proto.Message, c *tight.Copier
 func (m *TestAllRequiredTypesProto2) EqualTight(y proto.Message) bool { return proto.Equal(m, y) }
 
 func tightAppendTestAllRequiredTypesProto2(b []byte, m *TestAllRequiredTypesProto2, deterministic bool) ([]byte, error) {
-	e, to, i := tight.StartEncode(deterministic)
-	to, i = tightEncodeTestAllRequiredTypesProto2(m, e, to, i)
-	return e.Finish(m, b, to, i)
+	return tight.FarAppend(&tightKindTestAllRequiredTypesProto2, b, m, deterministic)
 }
 
 var tightExtensionsTestAllRequiredTypesProto2 tight.Extensions
@@ -6800,125 +6612,111 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.RequiredInt32 == nil {
-				m.RequiredInt32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.RequiredInt32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.RequiredInt32 = int32(y)
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.RequiredInt64 == nil {
-				m.RequiredInt64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
+				m.RequiredInt64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
 			}
 			*m.RequiredInt64 = int64(y)
 		case 24:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.RequiredUint32 == nil {
-				m.RequiredUint32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
+				m.RequiredUint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
 			}
 			*m.RequiredUint32 = uint32(y)
 		case 32:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.RequiredUint64 == nil {
-				m.RequiredUint64 = tightSlabs_TestAllTypesProto2.uint643.New(d, cap(b)-i)
+				m.RequiredUint64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint643, d, cap(b)-i)
 			}
 			*m.RequiredUint64 = y
 		case 40:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.RequiredSint32 == nil {
-				m.RequiredSint32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.RequiredSint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.RequiredSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 48:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.RequiredSint64 == nil {
-				m.RequiredSint64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
+				m.RequiredSint64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
 			}
 			*m.RequiredSint64 = protowire.DecodeZigZag(y)
 		case 61:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.RequiredFixed32 == nil {
-				m.RequiredFixed32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
+				m.RequiredFixed32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
 			}
 			*m.RequiredFixed32 = y
 		case 65:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.RequiredFixed64 == nil {
-				m.RequiredFixed64 = tightSlabs_TestAllTypesProto2.uint643.New(d, cap(b)-i)
+				m.RequiredFixed64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint643, d, cap(b)-i)
 			}
 			*m.RequiredFixed64 = y
 		case 77:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.RequiredSfixed32 == nil {
-				m.RequiredSfixed32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.RequiredSfixed32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.RequiredSfixed32 = int32(y)
 		case 81:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.RequiredSfixed64 == nil {
-				m.RequiredSfixed64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
+				m.RequiredSfixed64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
 			}
 			*m.RequiredSfixed64 = int64(y)
 		case 93:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.RequiredFloat == nil {
-				m.RequiredFloat = tightSlabs_TestAllTypesProto2.float324.New(d, cap(b)-i)
+				m.RequiredFloat = tight.KindNew(&tightSlabs_TestAllTypesProto2.float324, d, cap(b)-i)
 			}
 			*m.RequiredFloat = math.Float32frombits(y)
 		case 97:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.RequiredDouble == nil {
-				m.RequiredDouble = tightSlabs_TestAllTypesProto2.float645.New(d, cap(b)-i)
+				m.RequiredDouble = tight.KindNew(&tightSlabs_TestAllTypesProto2.float645, d, cap(b)-i)
 			}
 			*m.RequiredDouble = math.Float64frombits(y)
 		case 104:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.RequiredBool == nil {
-				m.RequiredBool = tightSlabs_TestAllTypesProto2.bool6.New(d, cap(b)-i)
+				m.RequiredBool = tight.KindNew(&tightSlabs_TestAllTypesProto2.bool6, d, cap(b)-i)
 			}
 			*m.RequiredBool = y != 0
 		case 114:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.RawText(b, i)
-			}
+			y, i = d.RawText(b, i)
 			if m.RequiredString == nil {
-				m.RequiredString = tightSlabs_TestAllTypesProto2.string7.New(d, cap(b)-i)
+				m.RequiredString = tight.KindNew(&tightSlabs_TestAllTypesProto2.string7, d, cap(b)-i)
 			}
 			*m.RequiredString = y
 		case 122:
 			m.RequiredBytes, i = d.Bytes(b, i)
 		case 146:
-			if m.RequiredNestedMessage == nil {
-				m.RequiredNestedMessage = tightSlabs_TestAllTypesProto2.testAllRequiredTypesProto2NestedMessage26.New(d, cap(b)-i)
-			}
-			from, to := tight.Body(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightFarDecodeTestAllRequiredTypesProto2_NestedMessage(m.RequiredNestedMessage, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
+			i = tight.FarOne(&tightKindTestAllRequiredTypesProto2_NestedMessage, d, &m.RequiredNestedMessage, b, i, depth)
 		case 154:
 			if m.RequiredForeignMessage == nil {
-				m.RequiredForeignMessage = tightSlabs_TestAllTypesProto2.foreignMessageProto29.New(d, cap(b)-i)
+				m.RequiredForeignMessage = tight.KindNew(&tightSlabs_TestAllTypesProto2.foreignMessageProto28, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -6928,169 +6726,137 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			i = to
 		case 168:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.RequiredNestedEnum == nil {
-				m.RequiredNestedEnum = tightSlabs_TestAllTypesProto2.testAllRequiredTypesProto2NestedEnum27.New(d, cap(b)-i)
+				m.RequiredNestedEnum = tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllRequiredTypesProto2NestedEnum24, d, cap(b)-i)
 			}
 			*m.RequiredNestedEnum = TestAllRequiredTypesProto2_NestedEnum(y)
 		case 176:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.RequiredForeignEnum == nil {
-				m.RequiredForeignEnum = tightSlabs_TestAllTypesProto2.foreignEnumProto211.New(d, cap(b)-i)
+				m.RequiredForeignEnum = tight.KindNew(&tightSlabs_TestAllTypesProto2.foreignEnumProto210, d, cap(b)-i)
 			}
 			*m.RequiredForeignEnum = ForeignEnumProto2(y)
 		case 194:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.RawText(b, i)
-			}
+			y, i = d.RawText(b, i)
 			if m.RequiredStringPiece == nil {
-				m.RequiredStringPiece = tightSlabs_TestAllTypesProto2.string7.New(d, cap(b)-i)
+				m.RequiredStringPiece = tight.KindNew(&tightSlabs_TestAllTypesProto2.string7, d, cap(b)-i)
 			}
 			*m.RequiredStringPiece = y
 		case 202:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.RawText(b, i)
-			}
+			y, i = d.RawText(b, i)
 			if m.RequiredCord == nil {
-				m.RequiredCord = tightSlabs_TestAllTypesProto2.string7.New(d, cap(b)-i)
+				m.RequiredCord = tight.KindNew(&tightSlabs_TestAllTypesProto2.string7, d, cap(b)-i)
 			}
 			*m.RequiredCord = y
 		case 218:
-			if m.RecursiveMessage == nil {
-				m.RecursiveMessage = tightSlabs_TestAllTypesProto2.testAllRequiredTypesProto228.New(d, cap(b)-i)
-			}
-			from, to := tight.Body(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightFarDecodeTestAllRequiredTypesProto2(m.RecursiveMessage, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
+			i = tight.FarOne(&tightKindTestAllRequiredTypesProto2, d, &m.RecursiveMessage, b, i, depth)
 		case 226:
-			if m.OptionalRecursiveMessage == nil {
-				m.OptionalRecursiveMessage = tightSlabs_TestAllTypesProto2.testAllRequiredTypesProto228.New(d, cap(b)-i)
-			}
-			from, to := tight.Body(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightFarDecodeTestAllRequiredTypesProto2(m.OptionalRecursiveMessage, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
+			i = tight.FarOne(&tightKindTestAllRequiredTypesProto2, d, &m.OptionalRecursiveMessage, b, i, depth)
 		case 1611:
 			if m.Data == nil {
-				m.Data = tightSlabs_TestAllTypesProto2.testAllRequiredTypesProto2Data29.New(d, cap(b)-i)
+				m.Data = tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllRequiredTypesProto2Data25, d, cap(b)-i)
 			}
 			i = tightDecodeTestAllRequiredTypesProto2_Data(m.Data, d, b, i, depth, 1612)
 		case 1928:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.DefaultInt32 == nil {
-				m.DefaultInt32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.DefaultInt32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.DefaultInt32 = int32(y)
 		case 1936:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.DefaultInt64 == nil {
-				m.DefaultInt64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
+				m.DefaultInt64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
 			}
 			*m.DefaultInt64 = int64(y)
 		case 1944:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.DefaultUint32 == nil {
-				m.DefaultUint32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
+				m.DefaultUint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
 			}
 			*m.DefaultUint32 = uint32(y)
 		case 1952:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.DefaultUint64 == nil {
-				m.DefaultUint64 = tightSlabs_TestAllTypesProto2.uint643.New(d, cap(b)-i)
+				m.DefaultUint64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint643, d, cap(b)-i)
 			}
 			*m.DefaultUint64 = y
 		case 1960:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.DefaultSint32 == nil {
-				m.DefaultSint32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.DefaultSint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.DefaultSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 1968:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.DefaultSint64 == nil {
-				m.DefaultSint64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
+				m.DefaultSint64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
 			}
 			*m.DefaultSint64 = protowire.DecodeZigZag(y)
 		case 1981:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.DefaultFixed32 == nil {
-				m.DefaultFixed32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
+				m.DefaultFixed32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
 			}
 			*m.DefaultFixed32 = y
 		case 1985:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.DefaultFixed64 == nil {
-				m.DefaultFixed64 = tightSlabs_TestAllTypesProto2.uint643.New(d, cap(b)-i)
+				m.DefaultFixed64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint643, d, cap(b)-i)
 			}
 			*m.DefaultFixed64 = y
 		case 1997:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.DefaultSfixed32 == nil {
-				m.DefaultSfixed32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.DefaultSfixed32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.DefaultSfixed32 = int32(y)
 		case 2001:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.DefaultSfixed64 == nil {
-				m.DefaultSfixed64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
+				m.DefaultSfixed64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
 			}
 			*m.DefaultSfixed64 = int64(y)
 		case 2013:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.DefaultFloat == nil {
-				m.DefaultFloat = tightSlabs_TestAllTypesProto2.float324.New(d, cap(b)-i)
+				m.DefaultFloat = tight.KindNew(&tightSlabs_TestAllTypesProto2.float324, d, cap(b)-i)
 			}
 			*m.DefaultFloat = math.Float32frombits(y)
 		case 2017:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.DefaultDouble == nil {
-				m.DefaultDouble = tightSlabs_TestAllTypesProto2.float645.New(d, cap(b)-i)
+				m.DefaultDouble = tight.KindNew(&tightSlabs_TestAllTypesProto2.float645, d, cap(b)-i)
 			}
 			*m.DefaultDouble = math.Float64frombits(y)
 		case 2024:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.DefaultBool == nil {
-				m.DefaultBool = tightSlabs_TestAllTypesProto2.bool6.New(d, cap(b)-i)
+				m.DefaultBool = tight.KindNew(&tightSlabs_TestAllTypesProto2.bool6, d, cap(b)-i)
 			}
 			*m.DefaultBool = y != 0
 		case 2034:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.RawText(b, i)
-			}
+			y, i = d.RawText(b, i)
 			if m.DefaultString == nil {
-				m.DefaultString = tightSlabs_TestAllTypesProto2.string7.New(d, cap(b)-i)
+				m.DefaultString = tight.KindNew(&tightSlabs_TestAllTypesProto2.string7, d, cap(b)-i)
 			}
 			*m.DefaultString = y
 		case 2042:
@@ -7221,14 +6987,10 @@ func tightEncodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, e *tig
 		b, i = e.PutTag(b, i, 1611)
 	}
 	if m.OptionalRecursiveMessage != nil {
-		mark := len(b) - i
-		b, i = tightFarEncodeTestAllRequiredTypesProto2(m.OptionalRecursiveMessage, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 226)
+		b, i = tight.FarPut(&tightKindTestAllRequiredTypesProto2, e, b, i, m.OptionalRecursiveMessage, 226)
 	}
 	if m.RecursiveMessage != nil {
-		mark := len(b) - i
-		b, i = tightFarEncodeTestAllRequiredTypesProto2(m.RecursiveMessage, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 218)
+		b, i = tight.FarPut(&tightKindTestAllRequiredTypesProto2, e, b, i, m.RecursiveMessage, 218)
 	}
 	if m.RequiredCord != nil {
 		if n := 12 + len(*m.RequiredCord); i < n {
@@ -7262,9 +7024,7 @@ func tightEncodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, e *tig
 		b, i = e.EndMessage(b, i, mark, 154)
 	}
 	if m.RequiredNestedMessage != nil {
-		mark := len(b) - i
-		b, i = tightFarEncodeTestAllRequiredTypesProto2_NestedMessage(m.RequiredNestedMessage, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 146)
+		b, i = tight.FarPut(&tightKindTestAllRequiredTypesProto2_NestedMessage, e, b, i, m.RequiredNestedMessage, 146)
 	}
 	if m.RequiredBytes != nil {
 		if n := 11 + len(m.RequiredBytes); i < n {
@@ -7447,7 +7207,7 @@ func tightSizeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) (n int) 
 		n += 1 + tight.SizeBytes(len(m.RequiredBytes))
 	}
 	if m.RequiredNestedMessage != nil {
-		n += 2 + tight.SizeBytes(tightFarSizeTestAllRequiredTypesProto2_NestedMessage(m.RequiredNestedMessage))
+		n += tight.FarSize(&tightKindTestAllRequiredTypesProto2_NestedMessage, m.RequiredNestedMessage, 2)
 	}
 	if m.RequiredForeignMessage != nil {
 		n += 2 + tight.SizeBytes(tightSizeForeignMessageProto2(m.RequiredForeignMessage))
@@ -7465,10 +7225,10 @@ func tightSizeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) (n int) 
 		n += 2 + tight.SizeBytes(len(*m.RequiredCord))
 	}
 	if m.RecursiveMessage != nil {
-		n += 2 + tight.SizeBytes(tightFarSizeTestAllRequiredTypesProto2(m.RecursiveMessage))
+		n += tight.FarSize(&tightKindTestAllRequiredTypesProto2, m.RecursiveMessage, 2)
 	}
 	if m.OptionalRecursiveMessage != nil {
-		n += 2 + tight.SizeBytes(tightFarSizeTestAllRequiredTypesProto2(m.OptionalRecursiveMessage))
+		n += tight.FarSize(&tightKindTestAllRequiredTypesProto2, m.OptionalRecursiveMessage, 2)
 	}
 	if m.Data != nil {
 		n += 4 + tightSizeTestAllRequiredTypesProto2_Data(m.Data)
@@ -7521,19 +7281,14 @@ func tightSizeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) (n int) 
 	return n + len(m.unknownFields)
 }
 
-// The functions of TestAllRequiredTypesProto2_NestedMessage by variables, so that the compiler need not analyse a large cycle of calls at once.
 var (
-	tightFarDecodeTestAllRequiredTypesProto2_NestedMessage func(m *TestAllRequiredTypesProto2_NestedMessage, d *tight.Decoder, b []byte, i, depth int) int
-	tightFarEncodeTestAllRequiredTypesProto2_NestedMessage func(m *TestAllRequiredTypesProto2_NestedMessage, e *tight.Encoder, b []byte, i int) ([]byte, int)
-	tightFarSizeTestAllRequiredTypesProto2_NestedMessage   func(m *TestAllRequiredTypesProto2_NestedMessage) int
-	tightFarMergeTestAllRequiredTypesProto2_NestedMessage  func(m, y *TestAllRequiredTypesProto2_NestedMessage, c *tight.Copier)
-	tightFarEqualTestAllRequiredTypesProto2_NestedMessage  func(m, y *TestAllRequiredTypesProto2_NestedMessage) bool
+	tightKindTestAllRequiredTypesProto2_NestedMessage     tight.Far[TestAllRequiredTypesProto2_NestedMessage]
+	tightFarMergeTestAllRequiredTypesProto2_NestedMessage func(m, y *TestAllRequiredTypesProto2_NestedMessage, c *tight.Copier)
+	tightFarEqualTestAllRequiredTypesProto2_NestedMessage func(m, y *TestAllRequiredTypesProto2_NestedMessage) bool
 )
 
 func init() {
-	tightFarDecodeTestAllRequiredTypesProto2_NestedMessage = tightDecodeTestAllRequiredTypesProto2_NestedMessage
-	tightFarEncodeTestAllRequiredTypesProto2_NestedMessage = tightEncodeTestAllRequiredTypesProto2_NestedMessage
-	tightFarSizeTestAllRequiredTypesProto2_NestedMessage = tightSizeTestAllRequiredTypesProto2_NestedMessage
+	tight.FarInit(&tightKindTestAllRequiredTypesProto2_NestedMessage, tightDecodeTestAllRequiredTypesProto2_NestedMessage, tightEncodeTestAllRequiredTypesProto2_NestedMessage, tightSizeTestAllRequiredTypesProto2_NestedMessage, false)
 	tightFarMergeTestAllRequiredTypesProto2_NestedMessage = tightMergeTestAllRequiredTypesProto2_NestedMessage
 	tightFarEqualTestAllRequiredTypesProto2_NestedMessage = tightEqualTestAllRequiredTypesProto2_NestedMessage
 }
@@ -7541,10 +7296,8 @@ func init() {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllRequiredTypesProto2_NestedMessage) UnmarshalTight(b []byte) error {
-	d := tight.NewDecoder()
-	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, d, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := tight.FarUnmarshal(&tightKindTestAllRequiredTypesProto2_NestedMessage, m, b, false); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -7553,10 +7306,8 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) UnmarshalTight(b []byte) erro
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllRequiredTypesProto2_NestedMessage) UnmarshalTightAlias(b []byte) error {
-	d := tight.NewDecoder()
-	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, d, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := tight.FarUnmarshal(&tightKindTestAllRequiredTypesProto2_NestedMessage, m, b, true); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -7567,11 +7318,7 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) MarshalTight() ([]byte, error
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
-	e := tight.NewEncoder()
-	defer e.Release()
-	b, i := e.StartNew(&tightHintTestAllRequiredTypesProto2_NestedMessage)
-	b, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, e, b, i)
-	return e.FinishNew(m, &tightHintTestAllRequiredTypesProto2_NestedMessage, b, i)
+	return tight.FarMarshal(&tightKindTestAllRequiredTypesProto2_NestedMessage, m, &tightHintTestAllRequiredTypesProto2_NestedMessage)
 }
 
 var tightHintTestAllRequiredTypesProto2_NestedMessage tight.Hint
@@ -7617,9 +7364,7 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) EqualTight(y proto.Message) b
 }
 
 func tightAppendTestAllRequiredTypesProto2_NestedMessage(b []byte, m *TestAllRequiredTypesProto2_NestedMessage, deterministic bool) ([]byte, error) {
-	e, to, i := tight.StartEncode(deterministic)
-	to, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, e, to, i)
-	return e.Finish(m, b, to, i)
+	return tight.FarAppend(&tightKindTestAllRequiredTypesProto2_NestedMessage, b, m, deterministic)
 }
 
 func tightDecodeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypesProto2_NestedMessage, d *tight.Decoder, b []byte, i, depth int) int {
@@ -7636,35 +7381,15 @@ func tightDecodeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypes
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.A == nil {
-				m.A = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.A = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.A = int32(y)
 		case 18:
-			if m.Corecursive == nil {
-				m.Corecursive = tightSlabs_TestAllTypesProto2.testAllRequiredTypesProto228.New(d, cap(b)-i)
-			}
-			from, to := tight.Body(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightFarDecodeTestAllRequiredTypesProto2(m.Corecursive, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
+			i = tight.FarOne(&tightKindTestAllRequiredTypesProto2, d, &m.Corecursive, b, i, depth)
 		case 26:
-			if m.OptionalCorecursive == nil {
-				m.OptionalCorecursive = tightSlabs_TestAllTypesProto2.testAllRequiredTypesProto228.New(d, cap(b)-i)
-			}
-			from, to := tight.Body(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightFarDecodeTestAllRequiredTypesProto2(m.OptionalCorecursive, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
+			i = tight.FarOne(&tightKindTestAllRequiredTypesProto2, d, &m.OptionalCorecursive, b, i, depth)
 		default:
 			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
@@ -7683,24 +7408,10 @@ func tightEncodeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypes
 		b, i = e.PutRaw(b, i, m.unknownFields)
 	}
 	if m.OptionalCorecursive != nil {
-		mark := len(b) - i
-		b, i = tightFarEncodeTestAllRequiredTypesProto2(m.OptionalCorecursive, e, b, i)
-		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
-			i -= 2
-			b[i], b[i+1] = 26, byte(n)
-		} else {
-			b, i = e.EndMessage(b, i, mark, 26)
-		}
+		b, i = tight.FarPut(&tightKindTestAllRequiredTypesProto2, e, b, i, m.OptionalCorecursive, 26)
 	}
 	if m.Corecursive != nil {
-		mark := len(b) - i
-		b, i = tightFarEncodeTestAllRequiredTypesProto2(m.Corecursive, e, b, i)
-		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
-			i -= 2
-			b[i], b[i+1] = 18, byte(n)
-		} else {
-			b, i = e.EndMessage(b, i, mark, 18)
-		}
+		b, i = tight.FarPut(&tightKindTestAllRequiredTypesProto2, e, b, i, m.Corecursive, 18)
 	}
 	if m.A != nil {
 		if i < 11 {
@@ -7721,10 +7432,10 @@ func tightSizeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypesPr
 		n += 1 + protowire.SizeVarint(uint64(*m.A))
 	}
 	if m.Corecursive != nil {
-		n += 1 + tight.SizeBytes(tightFarSizeTestAllRequiredTypesProto2(m.Corecursive))
+		n += tight.FarSize(&tightKindTestAllRequiredTypesProto2, m.Corecursive, 1)
 	}
 	if m.OptionalCorecursive != nil {
-		n += 1 + tight.SizeBytes(tightFarSizeTestAllRequiredTypesProto2(m.OptionalCorecursive))
+		n += tight.FarSize(&tightKindTestAllRequiredTypesProto2, m.OptionalCorecursive, 1)
 	}
 	return n + len(m.unknownFields)
 }
@@ -7875,14 +7586,14 @@ func tightDecodeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Da
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
-				m.GroupInt32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
+				m.GroupInt32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
 			}
 			*m.GroupInt32 = int32(y)
 		case 1624:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
+				m.GroupUint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
@@ -8219,7 +7930,7 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m *TestAl
 				y, i = d.RawText(b, i)
 			}
 			if m.Str == nil {
-				m.Str = tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1.string0.New(d, cap(b)-i)
+				m.Str = tight.KindNew(&tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1.string0, d, cap(b)-i)
 			}
 			*m.Str = y
 		default:
@@ -8384,7 +8095,7 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m *TestAl
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I == nil {
-				m.I = tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2.int320.New(d, cap(b)-i)
+				m.I = tight.KindNew(&tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2.int320, d, cap(b)-i)
 			}
 			*m.I = int32(y)
 		default:
@@ -8534,11 +8245,11 @@ func tightDecodeTestLargeOneof(m *TestLargeOneof, d *tight.Decoder, b []byte, i,
 		case 10:
 			o, ok := m.LargeOneof.(*TestLargeOneof_A1_)
 			if !ok || o == nil {
-				o = tightSlabs_TestLargeOneof.testLargeOneofA10.New(d, cap(b)-i)
+				o = tight.KindNew(&tightSlabs_TestLargeOneof.testLargeOneofA10, d, cap(b)-i)
 				m.LargeOneof = o
 			}
 			if o.A1 == nil {
-				o.A1 = tightSlabs_TestLargeOneof.testLargeOneofA11.New(d, cap(b)-i)
+				o.A1 = tight.KindNew(&tightSlabs_TestLargeOneof.testLargeOneofA11, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -8551,11 +8262,11 @@ func tightDecodeTestLargeOneof(m *TestLargeOneof, d *tight.Decoder, b []byte, i,
 		case 18:
 			o, ok := m.LargeOneof.(*TestLargeOneof_A2_)
 			if !ok || o == nil {
-				o = tightSlabs_TestLargeOneof.testLargeOneofA22.New(d, cap(b)-i)
+				o = tight.KindNew(&tightSlabs_TestLargeOneof.testLargeOneofA22, d, cap(b)-i)
 				m.LargeOneof = o
 			}
 			if o.A2 == nil {
-				o.A2 = tightSlabs_TestLargeOneof.testLargeOneofA23.New(d, cap(b)-i)
+				o.A2 = tight.KindNew(&tightSlabs_TestLargeOneof.testLargeOneofA23, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -8568,11 +8279,11 @@ func tightDecodeTestLargeOneof(m *TestLargeOneof, d *tight.Decoder, b []byte, i,
 		case 26:
 			o, ok := m.LargeOneof.(*TestLargeOneof_A3_)
 			if !ok || o == nil {
-				o = tightSlabs_TestLargeOneof.testLargeOneofA34.New(d, cap(b)-i)
+				o = tight.KindNew(&tightSlabs_TestLargeOneof.testLargeOneofA34, d, cap(b)-i)
 				m.LargeOneof = o
 			}
 			if o.A3 == nil {
-				o.A3 = tightSlabs_TestLargeOneof.testLargeOneofA35.New(d, cap(b)-i)
+				o.A3 = tight.KindNew(&tightSlabs_TestLargeOneof.testLargeOneofA35, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -8585,11 +8296,11 @@ func tightDecodeTestLargeOneof(m *TestLargeOneof, d *tight.Decoder, b []byte, i,
 		case 34:
 			o, ok := m.LargeOneof.(*TestLargeOneof_A4_)
 			if !ok || o == nil {
-				o = tightSlabs_TestLargeOneof.testLargeOneofA46.New(d, cap(b)-i)
+				o = tight.KindNew(&tightSlabs_TestLargeOneof.testLargeOneofA46, d, cap(b)-i)
 				m.LargeOneof = o
 			}
 			if o.A4 == nil {
-				o.A4 = tightSlabs_TestLargeOneof.testLargeOneofA47.New(d, cap(b)-i)
+				o.A4 = tight.KindNew(&tightSlabs_TestLargeOneof.testLargeOneofA47, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -8602,11 +8313,11 @@ func tightDecodeTestLargeOneof(m *TestLargeOneof, d *tight.Decoder, b []byte, i,
 		case 42:
 			o, ok := m.LargeOneof.(*TestLargeOneof_A5_)
 			if !ok || o == nil {
-				o = tightSlabs_TestLargeOneof.testLargeOneofA58.New(d, cap(b)-i)
+				o = tight.KindNew(&tightSlabs_TestLargeOneof.testLargeOneofA58, d, cap(b)-i)
 				m.LargeOneof = o
 			}
 			if o.A5 == nil {
-				o.A5 = tightSlabs_TestLargeOneof.testLargeOneofA59.New(d, cap(b)-i)
+				o.A5 = tight.KindNew(&tightSlabs_TestLargeOneof.testLargeOneofA59, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -9495,53 +9206,16 @@ func tightEqualTestLargeOneof_A5(m, y *TestLargeOneof_A5) bool {
 }
 
 func init() {
-	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesProto2)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			d := tight.NewDecoder()
-			defer d.Release()
-			m := p.(*TestAllTypesProto2)
-			return d.Finish(m, tightDecodeTestAllTypesProto2(m, d, d.StartHook(in), 0, in.Depth))
-		},
-		Size:      func(p proto.Message) int { return tightSizeTestAllTypesProto2(p.(*TestAllTypesProto2)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2).sizeCache },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesProto2(b, p.(*TestAllTypesProto2), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			e := tight.NewEncoder()
-			defer e.Release()
-			m := p.(*TestAllTypesProto2)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto2(m, e, b, i)
-			return e.FinishExact(m, i)
-		},
+	tight.Hook(tight.FarCodec(&tightKindTestAllTypesProto2, tight.Codec{
+		Message:    (*TestAllTypesProto2)(nil),
+		SizeCache:  func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2).sizeCache },
 		Extensions: &tightExtensionsTestAllTypesProto2,
 		Schema:     &tightSchemaTestAllTypesProto2,
-	})
-	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesProto2_NestedMessage)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			d := tight.NewDecoder()
-			defer d.Release()
-			m := p.(*TestAllTypesProto2_NestedMessage)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, d, d.StartHook(in), 0, in.Depth))
-		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllTypesProto2_NestedMessage(p.(*TestAllTypesProto2_NestedMessage))
-		},
+	}))
+	tight.Hook(tight.FarCodec(&tightKindTestAllTypesProto2_NestedMessage, tight.Codec{
+		Message:   (*TestAllTypesProto2_NestedMessage)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_NestedMessage).sizeCache },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesProto2_NestedMessage(b, p.(*TestAllTypesProto2_NestedMessage), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			e := tight.NewEncoder()
-			defer e.Release()
-			m := p.(*TestAllTypesProto2_NestedMessage)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto2_NestedMessage(m, e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Schema:    &tightSchemaTestAllTypesProto2_NestedMessage,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
 			tightMergeTestAllTypesProto2_NestedMessage(m.(*TestAllTypesProto2_NestedMessage), y.(*TestAllTypesProto2_NestedMessage), &c)
@@ -9549,18 +9223,25 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllTypesProto2_NestedMessage(m.(*TestAllTypesProto2_NestedMessage), y.(*TestAllTypesProto2_NestedMessage))
 		},
-		Schema: &tightSchemaTestAllTypesProto2_NestedMessage,
-	})
+	}))
 	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesProto2_Data)(nil),
+		Message:   (*TestAllTypesProto2_Data)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_Data).sizeCache },
+		Schema:    &tightSchemaTestAllTypesProto2_Data,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesProto2_Data(m.(*TestAllTypesProto2_Data), y.(*TestAllTypesProto2_Data), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesProto2_Data(m.(*TestAllTypesProto2_Data), y.(*TestAllTypesProto2_Data))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestAllTypesProto2_Data)
 			return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, d, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTestAllTypesProto2_Data(p.(*TestAllTypesProto2_Data)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_Data).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTestAllTypesProto2_Data(p.(*TestAllTypesProto2_Data)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllTypesProto2_Data(b, p.(*TestAllTypesProto2_Data), deterministic)
 		},
@@ -9571,17 +9252,18 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_Data(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllTypesProto2_Data(m.(*TestAllTypesProto2_Data), y.(*TestAllTypesProto2_Data), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllTypesProto2_Data(m.(*TestAllTypesProto2_Data), y.(*TestAllTypesProto2_Data))
-		},
-		Schema: &tightSchemaTestAllTypesProto2_Data,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesProto2_MultiWordGroupField)(nil),
+		Message:   (*TestAllTypesProto2_MultiWordGroupField)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_MultiWordGroupField).sizeCache },
+		Schema:    &tightSchemaTestAllTypesProto2_MultiWordGroupField,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesProto2_MultiWordGroupField(m.(*TestAllTypesProto2_MultiWordGroupField), y.(*TestAllTypesProto2_MultiWordGroupField), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesProto2_MultiWordGroupField(m.(*TestAllTypesProto2_MultiWordGroupField), y.(*TestAllTypesProto2_MultiWordGroupField))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -9591,7 +9273,6 @@ func init() {
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MultiWordGroupField(p.(*TestAllTypesProto2_MultiWordGroupField))
 		},
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_MultiWordGroupField).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllTypesProto2_MultiWordGroupField(b, p.(*TestAllTypesProto2_MultiWordGroupField), deterministic)
 		},
@@ -9602,17 +9283,12 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MultiWordGroupField(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllTypesProto2_MultiWordGroupField(m.(*TestAllTypesProto2_MultiWordGroupField), y.(*TestAllTypesProto2_MultiWordGroupField), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllTypesProto2_MultiWordGroupField(m.(*TestAllTypesProto2_MultiWordGroupField), y.(*TestAllTypesProto2_MultiWordGroupField))
-		},
-		Schema: &tightSchemaTestAllTypesProto2_MultiWordGroupField,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesProto2_MessageSetCorrect)(nil),
+		Message:    (*TestAllTypesProto2_MessageSetCorrect)(nil),
+		SizeCache:  func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_MessageSetCorrect).sizeCache },
+		Extensions: &tightExtensionsTestAllTypesProto2_MessageSetCorrect,
+		Schema:     &tightSchemaTestAllTypesProto2_MessageSetCorrect,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -9622,7 +9298,6 @@ func init() {
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MessageSetCorrect(p.(*TestAllTypesProto2_MessageSetCorrect))
 		},
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_MessageSetCorrect).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllTypesProto2_MessageSetCorrect(b, p.(*TestAllTypesProto2_MessageSetCorrect), deterministic)
 		},
@@ -9633,11 +9308,18 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrect(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Extensions: &tightExtensionsTestAllTypesProto2_MessageSetCorrect,
-		Schema:     &tightSchemaTestAllTypesProto2_MessageSetCorrect,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesProto2_MessageSetCorrectExtension1)(nil),
+		Message:   (*TestAllTypesProto2_MessageSetCorrectExtension1)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_MessageSetCorrectExtension1).sizeCache },
+		Schema:    &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension1,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesProto2_MessageSetCorrectExtension1(m.(*TestAllTypesProto2_MessageSetCorrectExtension1), y.(*TestAllTypesProto2_MessageSetCorrectExtension1), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesProto2_MessageSetCorrectExtension1(m.(*TestAllTypesProto2_MessageSetCorrectExtension1), y.(*TestAllTypesProto2_MessageSetCorrectExtension1))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -9647,7 +9329,6 @@ func init() {
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MessageSetCorrectExtension1(p.(*TestAllTypesProto2_MessageSetCorrectExtension1))
 		},
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_MessageSetCorrectExtension1).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllTypesProto2_MessageSetCorrectExtension1(b, p.(*TestAllTypesProto2_MessageSetCorrectExtension1), deterministic)
 		},
@@ -9658,17 +9339,18 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllTypesProto2_MessageSetCorrectExtension1(m.(*TestAllTypesProto2_MessageSetCorrectExtension1), y.(*TestAllTypesProto2_MessageSetCorrectExtension1), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllTypesProto2_MessageSetCorrectExtension1(m.(*TestAllTypesProto2_MessageSetCorrectExtension1), y.(*TestAllTypesProto2_MessageSetCorrectExtension1))
-		},
-		Schema: &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension1,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesProto2_MessageSetCorrectExtension2)(nil),
+		Message:   (*TestAllTypesProto2_MessageSetCorrectExtension2)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_MessageSetCorrectExtension2).sizeCache },
+		Schema:    &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension2,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesProto2_MessageSetCorrectExtension2(m.(*TestAllTypesProto2_MessageSetCorrectExtension2), y.(*TestAllTypesProto2_MessageSetCorrectExtension2), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesProto2_MessageSetCorrectExtension2(m.(*TestAllTypesProto2_MessageSetCorrectExtension2), y.(*TestAllTypesProto2_MessageSetCorrectExtension2))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -9678,7 +9360,6 @@ func init() {
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MessageSetCorrectExtension2(p.(*TestAllTypesProto2_MessageSetCorrectExtension2))
 		},
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_MessageSetCorrectExtension2).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllTypesProto2_MessageSetCorrectExtension2(b, p.(*TestAllTypesProto2_MessageSetCorrectExtension2), deterministic)
 		},
@@ -9689,17 +9370,18 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllTypesProto2_MessageSetCorrectExtension2(m.(*TestAllTypesProto2_MessageSetCorrectExtension2), y.(*TestAllTypesProto2_MessageSetCorrectExtension2), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllTypesProto2_MessageSetCorrectExtension2(m.(*TestAllTypesProto2_MessageSetCorrectExtension2), y.(*TestAllTypesProto2_MessageSetCorrectExtension2))
-		},
-		Schema: &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension2,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesProto2_ExtensionWithOneof)(nil),
+		Message:   (*TestAllTypesProto2_ExtensionWithOneof)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_ExtensionWithOneof).sizeCache },
+		Schema:    &tightSchemaTestAllTypesProto2_ExtensionWithOneof,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesProto2_ExtensionWithOneof(m.(*TestAllTypesProto2_ExtensionWithOneof), y.(*TestAllTypesProto2_ExtensionWithOneof), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesProto2_ExtensionWithOneof(m.(*TestAllTypesProto2_ExtensionWithOneof), y.(*TestAllTypesProto2_ExtensionWithOneof))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -9709,7 +9391,6 @@ func init() {
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_ExtensionWithOneof(p.(*TestAllTypesProto2_ExtensionWithOneof))
 		},
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_ExtensionWithOneof).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllTypesProto2_ExtensionWithOneof(b, p.(*TestAllTypesProto2_ExtensionWithOneof), deterministic)
 		},
@@ -9720,25 +9401,25 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_ExtensionWithOneof(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllTypesProto2_ExtensionWithOneof(m.(*TestAllTypesProto2_ExtensionWithOneof), y.(*TestAllTypesProto2_ExtensionWithOneof), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllTypesProto2_ExtensionWithOneof(m.(*TestAllTypesProto2_ExtensionWithOneof), y.(*TestAllTypesProto2_ExtensionWithOneof))
-		},
-		Schema: &tightSchemaTestAllTypesProto2_ExtensionWithOneof,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*ForeignMessageProto2)(nil),
+		Message:   (*ForeignMessageProto2)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*ForeignMessageProto2).sizeCache },
+		Schema:    &tightSchemaForeignMessageProto2,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeForeignMessageProto2(m.(*ForeignMessageProto2), y.(*ForeignMessageProto2), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualForeignMessageProto2(m.(*ForeignMessageProto2), y.(*ForeignMessageProto2))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*ForeignMessageProto2)
 			return d.Finish(m, tightDecodeForeignMessageProto2(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeForeignMessageProto2(p.(*ForeignMessageProto2)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*ForeignMessageProto2).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeForeignMessageProto2(p.(*ForeignMessageProto2)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendForeignMessageProto2(b, p.(*ForeignMessageProto2), deterministic)
 		},
@@ -9749,25 +9430,23 @@ func init() {
 			_, i = tightEncodeForeignMessageProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeForeignMessageProto2(m.(*ForeignMessageProto2), y.(*ForeignMessageProto2), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualForeignMessageProto2(m.(*ForeignMessageProto2), y.(*ForeignMessageProto2))
-		},
-		Schema: &tightSchemaForeignMessageProto2,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*GroupField)(nil),
+		Message:   (*GroupField)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*GroupField).sizeCache },
+		Schema:    &tightSchemaGroupField,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeGroupField(m.(*GroupField), y.(*GroupField), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualGroupField(m.(*GroupField), y.(*GroupField)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*GroupField)
 			return d.Finish(m, tightDecodeGroupField(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeGroupField(p.(*GroupField)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*GroupField).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeGroupField(p.(*GroupField)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendGroupField(b, p.(*GroupField), deterministic)
 		},
@@ -9778,23 +9457,25 @@ func init() {
 			_, i = tightEncodeGroupField(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeGroupField(m.(*GroupField), y.(*GroupField), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualGroupField(m.(*GroupField), y.(*GroupField)) },
-		Schema: &tightSchemaGroupField,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*UnknownToTestAllTypes)(nil),
+		Message:   (*UnknownToTestAllTypes)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*UnknownToTestAllTypes).sizeCache },
+		Schema:    &tightSchemaUnknownToTestAllTypes,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeUnknownToTestAllTypes(m.(*UnknownToTestAllTypes), y.(*UnknownToTestAllTypes), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualUnknownToTestAllTypes(m.(*UnknownToTestAllTypes), y.(*UnknownToTestAllTypes))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*UnknownToTestAllTypes)
 			return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeUnknownToTestAllTypes(p.(*UnknownToTestAllTypes)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*UnknownToTestAllTypes).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeUnknownToTestAllTypes(p.(*UnknownToTestAllTypes)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendUnknownToTestAllTypes(b, p.(*UnknownToTestAllTypes), deterministic)
 		},
@@ -9805,17 +9486,18 @@ func init() {
 			_, i = tightEncodeUnknownToTestAllTypes(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeUnknownToTestAllTypes(m.(*UnknownToTestAllTypes), y.(*UnknownToTestAllTypes), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualUnknownToTestAllTypes(m.(*UnknownToTestAllTypes), y.(*UnknownToTestAllTypes))
-		},
-		Schema: &tightSchemaUnknownToTestAllTypes,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*UnknownToTestAllTypes_OptionalGroup)(nil),
+		Message:   (*UnknownToTestAllTypes_OptionalGroup)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*UnknownToTestAllTypes_OptionalGroup).sizeCache },
+		Schema:    &tightSchemaUnknownToTestAllTypes_OptionalGroup,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeUnknownToTestAllTypes_OptionalGroup(m.(*UnknownToTestAllTypes_OptionalGroup), y.(*UnknownToTestAllTypes_OptionalGroup), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualUnknownToTestAllTypes_OptionalGroup(m.(*UnknownToTestAllTypes_OptionalGroup), y.(*UnknownToTestAllTypes_OptionalGroup))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -9825,7 +9507,6 @@ func init() {
 		Size: func(p proto.Message) int {
 			return tightSizeUnknownToTestAllTypes_OptionalGroup(p.(*UnknownToTestAllTypes_OptionalGroup))
 		},
-		SizeCache: func(p proto.Message) *int32 { return &p.(*UnknownToTestAllTypes_OptionalGroup).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendUnknownToTestAllTypes_OptionalGroup(b, p.(*UnknownToTestAllTypes_OptionalGroup), deterministic)
 		},
@@ -9836,25 +9517,25 @@ func init() {
 			_, i = tightEncodeUnknownToTestAllTypes_OptionalGroup(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeUnknownToTestAllTypes_OptionalGroup(m.(*UnknownToTestAllTypes_OptionalGroup), y.(*UnknownToTestAllTypes_OptionalGroup), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualUnknownToTestAllTypes_OptionalGroup(m.(*UnknownToTestAllTypes_OptionalGroup), y.(*UnknownToTestAllTypes_OptionalGroup))
-		},
-		Schema: &tightSchemaUnknownToTestAllTypes_OptionalGroup,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*NullHypothesisProto2)(nil),
+		Message:   (*NullHypothesisProto2)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*NullHypothesisProto2).sizeCache },
+		Schema:    &tightSchemaNullHypothesisProto2,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeNullHypothesisProto2(m.(*NullHypothesisProto2), y.(*NullHypothesisProto2), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualNullHypothesisProto2(m.(*NullHypothesisProto2), y.(*NullHypothesisProto2))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_NullHypothesisProto2
 			m := p.(*NullHypothesisProto2)
 			return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeNullHypothesisProto2(p.(*NullHypothesisProto2)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*NullHypothesisProto2).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeNullHypothesisProto2(p.(*NullHypothesisProto2)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendNullHypothesisProto2(b, p.(*NullHypothesisProto2), deterministic)
 		},
@@ -9865,25 +9546,25 @@ func init() {
 			_, i = tightEncodeNullHypothesisProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeNullHypothesisProto2(m.(*NullHypothesisProto2), y.(*NullHypothesisProto2), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualNullHypothesisProto2(m.(*NullHypothesisProto2), y.(*NullHypothesisProto2))
-		},
-		Schema: &tightSchemaNullHypothesisProto2,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*EnumOnlyProto2)(nil),
+		Message:   (*EnumOnlyProto2)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*EnumOnlyProto2).sizeCache },
+		Schema:    &tightSchemaEnumOnlyProto2,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeEnumOnlyProto2(m.(*EnumOnlyProto2), y.(*EnumOnlyProto2), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualEnumOnlyProto2(m.(*EnumOnlyProto2), y.(*EnumOnlyProto2))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_EnumOnlyProto2
 			m := p.(*EnumOnlyProto2)
 			return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeEnumOnlyProto2(p.(*EnumOnlyProto2)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*EnumOnlyProto2).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeEnumOnlyProto2(p.(*EnumOnlyProto2)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendEnumOnlyProto2(b, p.(*EnumOnlyProto2), deterministic)
 		},
@@ -9894,25 +9575,25 @@ func init() {
 			_, i = tightEncodeEnumOnlyProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeEnumOnlyProto2(m.(*EnumOnlyProto2), y.(*EnumOnlyProto2), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualEnumOnlyProto2(m.(*EnumOnlyProto2), y.(*EnumOnlyProto2))
-		},
-		Schema: &tightSchemaEnumOnlyProto2,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*OneStringProto2)(nil),
+		Message:   (*OneStringProto2)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*OneStringProto2).sizeCache },
+		Schema:    &tightSchemaOneStringProto2,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeOneStringProto2(m.(*OneStringProto2), y.(*OneStringProto2), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualOneStringProto2(m.(*OneStringProto2), y.(*OneStringProto2))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*OneStringProto2)
 			return d.Finish(m, tightDecodeOneStringProto2(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeOneStringProto2(p.(*OneStringProto2)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*OneStringProto2).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeOneStringProto2(p.(*OneStringProto2)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendOneStringProto2(b, p.(*OneStringProto2), deterministic)
 		},
@@ -9923,25 +9604,25 @@ func init() {
 			_, i = tightEncodeOneStringProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeOneStringProto2(m.(*OneStringProto2), y.(*OneStringProto2), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualOneStringProto2(m.(*OneStringProto2), y.(*OneStringProto2))
-		},
-		Schema: &tightSchemaOneStringProto2,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*ProtoWithKeywords)(nil),
+		Message:   (*ProtoWithKeywords)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*ProtoWithKeywords).sizeCache },
+		Schema:    &tightSchemaProtoWithKeywords,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeProtoWithKeywords(m.(*ProtoWithKeywords), y.(*ProtoWithKeywords), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualProtoWithKeywords(m.(*ProtoWithKeywords), y.(*ProtoWithKeywords))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*ProtoWithKeywords)
 			return d.Finish(m, tightDecodeProtoWithKeywords(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeProtoWithKeywords(p.(*ProtoWithKeywords)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*ProtoWithKeywords).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeProtoWithKeywords(p.(*ProtoWithKeywords)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendProtoWithKeywords(b, p.(*ProtoWithKeywords), deterministic)
 		},
@@ -9952,62 +9633,17 @@ func init() {
 			_, i = tightEncodeProtoWithKeywords(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeProtoWithKeywords(m.(*ProtoWithKeywords), y.(*ProtoWithKeywords), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualProtoWithKeywords(m.(*ProtoWithKeywords), y.(*ProtoWithKeywords))
-		},
-		Schema: &tightSchemaProtoWithKeywords,
 	})
-	tight.Hook(tight.Codec{
-		Message: (*TestAllRequiredTypesProto2)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			d := tight.NewDecoder()
-			defer d.Release()
-			m := p.(*TestAllRequiredTypesProto2)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, d, d.StartHook(in), 0, in.Depth))
-		},
-		Size:      func(p proto.Message) int { return tightSizeTestAllRequiredTypesProto2(p.(*TestAllRequiredTypesProto2)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2).sizeCache },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllRequiredTypesProto2(b, p.(*TestAllRequiredTypesProto2), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			e := tight.NewEncoder()
-			defer e.Release()
-			m := p.(*TestAllRequiredTypesProto2)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllRequiredTypesProto2(m, e, b, i)
-			return e.FinishExact(m, i)
-		},
+	tight.Hook(tight.FarCodec(&tightKindTestAllRequiredTypesProto2, tight.Codec{
+		Message:    (*TestAllRequiredTypesProto2)(nil),
+		SizeCache:  func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2).sizeCache },
 		Extensions: &tightExtensionsTestAllRequiredTypesProto2,
 		Schema:     &tightSchemaTestAllRequiredTypesProto2,
-	})
-	tight.Hook(tight.Codec{
-		Message: (*TestAllRequiredTypesProto2_NestedMessage)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			d := tight.NewDecoder()
-			defer d.Release()
-			m := p.(*TestAllRequiredTypesProto2_NestedMessage)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, d, d.StartHook(in), 0, in.Depth))
-		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllRequiredTypesProto2_NestedMessage(p.(*TestAllRequiredTypesProto2_NestedMessage))
-		},
+	}))
+	tight.Hook(tight.FarCodec(&tightKindTestAllRequiredTypesProto2_NestedMessage, tight.Codec{
+		Message:   (*TestAllRequiredTypesProto2_NestedMessage)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2_NestedMessage).sizeCache },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllRequiredTypesProto2_NestedMessage(b, p.(*TestAllRequiredTypesProto2_NestedMessage), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			e := tight.NewEncoder()
-			defer e.Release()
-			m := p.(*TestAllRequiredTypesProto2_NestedMessage)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Schema:    &tightSchemaTestAllRequiredTypesProto2_NestedMessage,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
 			tightMergeTestAllRequiredTypesProto2_NestedMessage(m.(*TestAllRequiredTypesProto2_NestedMessage), y.(*TestAllRequiredTypesProto2_NestedMessage), &c)
@@ -10015,10 +9651,18 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllRequiredTypesProto2_NestedMessage(m.(*TestAllRequiredTypesProto2_NestedMessage), y.(*TestAllRequiredTypesProto2_NestedMessage))
 		},
-		Schema: &tightSchemaTestAllRequiredTypesProto2_NestedMessage,
-	})
+	}))
 	tight.Hook(tight.Codec{
-		Message: (*TestAllRequiredTypesProto2_Data)(nil),
+		Message:   (*TestAllRequiredTypesProto2_Data)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2_Data).sizeCache },
+		Schema:    &tightSchemaTestAllRequiredTypesProto2_Data,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllRequiredTypesProto2_Data(m.(*TestAllRequiredTypesProto2_Data), y.(*TestAllRequiredTypesProto2_Data), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllRequiredTypesProto2_Data(m.(*TestAllRequiredTypesProto2_Data), y.(*TestAllRequiredTypesProto2_Data))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -10028,7 +9672,6 @@ func init() {
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_Data(p.(*TestAllRequiredTypesProto2_Data))
 		},
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2_Data).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllRequiredTypesProto2_Data(b, p.(*TestAllRequiredTypesProto2_Data), deterministic)
 		},
@@ -10039,17 +9682,12 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_Data(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllRequiredTypesProto2_Data(m.(*TestAllRequiredTypesProto2_Data), y.(*TestAllRequiredTypesProto2_Data), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllRequiredTypesProto2_Data(m.(*TestAllRequiredTypesProto2_Data), y.(*TestAllRequiredTypesProto2_Data))
-		},
-		Schema: &tightSchemaTestAllRequiredTypesProto2_Data,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestAllRequiredTypesProto2_MessageSetCorrect)(nil),
+		Message:    (*TestAllRequiredTypesProto2_MessageSetCorrect)(nil),
+		SizeCache:  func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2_MessageSetCorrect).sizeCache },
+		Extensions: &tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect,
+		Schema:     &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
@@ -10059,7 +9697,6 @@ func init() {
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrect(p.(*TestAllRequiredTypesProto2_MessageSetCorrect))
 		},
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2_MessageSetCorrect).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllRequiredTypesProto2_MessageSetCorrect(b, p.(*TestAllRequiredTypesProto2_MessageSetCorrect), deterministic)
 		},
@@ -10070,11 +9707,20 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Extensions: &tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect,
-		Schema:     &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)(nil),
+		SizeCache: func(p proto.Message) *int32 {
+			return &p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1).sizeCache
+		},
+		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension1,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -10083,9 +9729,6 @@ func init() {
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1))
-		},
-		SizeCache: func(p proto.Message) *int32 {
-			return &p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1).sizeCache
 		},
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllRequiredTypesProto2_MessageSetCorrectExtension1(b, p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), deterministic)
@@ -10097,17 +9740,20 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1))
-		},
-		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension1,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)(nil),
+		SizeCache: func(p proto.Message) *int32 {
+			return &p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2).sizeCache
+		},
+		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension2,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -10116,9 +9762,6 @@ func init() {
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2))
-		},
-		SizeCache: func(p proto.Message) *int32 {
-			return &p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2).sizeCache
 		},
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllRequiredTypesProto2_MessageSetCorrectExtension2(b, p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), deterministic)
@@ -10130,25 +9773,25 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2))
-		},
-		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension2,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestLargeOneof)(nil),
+		Message:   (*TestLargeOneof)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof).sizeCache },
+		Schema:    &tightSchemaTestLargeOneof,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestLargeOneof(m.(*TestLargeOneof), y.(*TestLargeOneof), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestLargeOneof(m.(*TestLargeOneof), y.(*TestLargeOneof))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestLargeOneof)
 			return d.Finish(m, tightDecodeTestLargeOneof(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof(p.(*TestLargeOneof)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTestLargeOneof(p.(*TestLargeOneof)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestLargeOneof(b, p.(*TestLargeOneof), deterministic)
 		},
@@ -10159,25 +9802,25 @@ func init() {
 			_, i = tightEncodeTestLargeOneof(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestLargeOneof(m.(*TestLargeOneof), y.(*TestLargeOneof), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestLargeOneof(m.(*TestLargeOneof), y.(*TestLargeOneof))
-		},
-		Schema: &tightSchemaTestLargeOneof,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestLargeOneof_A1)(nil),
+		Message:   (*TestLargeOneof_A1)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A1).sizeCache },
+		Schema:    &tightSchemaTestLargeOneof_A1,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestLargeOneof_A1(m.(*TestLargeOneof_A1), y.(*TestLargeOneof_A1), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestLargeOneof_A1(m.(*TestLargeOneof_A1), y.(*TestLargeOneof_A1))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestLargeOneof_A1)
 			return d.Finish(m, tightDecodeTestLargeOneof_A1(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A1(p.(*TestLargeOneof_A1)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A1).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A1(p.(*TestLargeOneof_A1)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestLargeOneof_A1(b, p.(*TestLargeOneof_A1), deterministic)
 		},
@@ -10188,25 +9831,25 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A1(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestLargeOneof_A1(m.(*TestLargeOneof_A1), y.(*TestLargeOneof_A1), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestLargeOneof_A1(m.(*TestLargeOneof_A1), y.(*TestLargeOneof_A1))
-		},
-		Schema: &tightSchemaTestLargeOneof_A1,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestLargeOneof_A2)(nil),
+		Message:   (*TestLargeOneof_A2)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A2).sizeCache },
+		Schema:    &tightSchemaTestLargeOneof_A2,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestLargeOneof_A2(m.(*TestLargeOneof_A2), y.(*TestLargeOneof_A2), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestLargeOneof_A2(m.(*TestLargeOneof_A2), y.(*TestLargeOneof_A2))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestLargeOneof_A2)
 			return d.Finish(m, tightDecodeTestLargeOneof_A2(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A2(p.(*TestLargeOneof_A2)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A2).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A2(p.(*TestLargeOneof_A2)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestLargeOneof_A2(b, p.(*TestLargeOneof_A2), deterministic)
 		},
@@ -10217,25 +9860,25 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestLargeOneof_A2(m.(*TestLargeOneof_A2), y.(*TestLargeOneof_A2), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestLargeOneof_A2(m.(*TestLargeOneof_A2), y.(*TestLargeOneof_A2))
-		},
-		Schema: &tightSchemaTestLargeOneof_A2,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestLargeOneof_A3)(nil),
+		Message:   (*TestLargeOneof_A3)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A3).sizeCache },
+		Schema:    &tightSchemaTestLargeOneof_A3,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestLargeOneof_A3(m.(*TestLargeOneof_A3), y.(*TestLargeOneof_A3), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestLargeOneof_A3(m.(*TestLargeOneof_A3), y.(*TestLargeOneof_A3))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestLargeOneof_A3)
 			return d.Finish(m, tightDecodeTestLargeOneof_A3(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A3(p.(*TestLargeOneof_A3)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A3).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A3(p.(*TestLargeOneof_A3)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestLargeOneof_A3(b, p.(*TestLargeOneof_A3), deterministic)
 		},
@@ -10246,25 +9889,25 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A3(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestLargeOneof_A3(m.(*TestLargeOneof_A3), y.(*TestLargeOneof_A3), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestLargeOneof_A3(m.(*TestLargeOneof_A3), y.(*TestLargeOneof_A3))
-		},
-		Schema: &tightSchemaTestLargeOneof_A3,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestLargeOneof_A4)(nil),
+		Message:   (*TestLargeOneof_A4)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A4).sizeCache },
+		Schema:    &tightSchemaTestLargeOneof_A4,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestLargeOneof_A4(m.(*TestLargeOneof_A4), y.(*TestLargeOneof_A4), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestLargeOneof_A4(m.(*TestLargeOneof_A4), y.(*TestLargeOneof_A4))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestLargeOneof_A4)
 			return d.Finish(m, tightDecodeTestLargeOneof_A4(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A4(p.(*TestLargeOneof_A4)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A4).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A4(p.(*TestLargeOneof_A4)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestLargeOneof_A4(b, p.(*TestLargeOneof_A4), deterministic)
 		},
@@ -10275,25 +9918,25 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A4(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestLargeOneof_A4(m.(*TestLargeOneof_A4), y.(*TestLargeOneof_A4), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestLargeOneof_A4(m.(*TestLargeOneof_A4), y.(*TestLargeOneof_A4))
-		},
-		Schema: &tightSchemaTestLargeOneof_A4,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestLargeOneof_A5)(nil),
+		Message:   (*TestLargeOneof_A5)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A5).sizeCache },
+		Schema:    &tightSchemaTestLargeOneof_A5,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestLargeOneof_A5(m.(*TestLargeOneof_A5), y.(*TestLargeOneof_A5), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestLargeOneof_A5(m.(*TestLargeOneof_A5), y.(*TestLargeOneof_A5))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestLargeOneof_A5)
 			return d.Finish(m, tightDecodeTestLargeOneof_A5(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A5(p.(*TestLargeOneof_A5)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A5).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A5(p.(*TestLargeOneof_A5)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestLargeOneof_A5(b, p.(*TestLargeOneof_A5), deterministic)
 		},
@@ -10304,49 +9947,37 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A5(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestLargeOneof_A5(m.(*TestLargeOneof_A5), y.(*TestLargeOneof_A5), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestLargeOneof_A5(m.(*TestLargeOneof_A5), y.(*TestLargeOneof_A5))
-		},
-		Schema: &tightSchemaTestLargeOneof_A5,
 	})
 }
 
 // tightSlabs_TestAllTypesProto2 are the types of which the messages of a decode are made.
 var tightSlabs_TestAllTypesProto2 struct {
-	int320                                    tight.Kind[int32]
-	int641                                    tight.Kind[int64]
-	uint322                                   tight.Kind[uint32]
-	uint643                                   tight.Kind[uint64]
-	float324                                  tight.Kind[float32]
-	float645                                  tight.Kind[float64]
-	bool6                                     tight.Kind[bool]
-	string7                                   tight.Kind[string]
-	testAllTypesProto2NestedMessage8          tight.Kind[TestAllTypesProto2_NestedMessage]
-	foreignMessageProto29                     tight.Kind[ForeignMessageProto2]
-	testAllTypesProto2NestedEnum10            tight.Kind[TestAllTypesProto2_NestedEnum]
-	foreignEnumProto211                       tight.Kind[ForeignEnumProto2]
-	testAllTypesProto212                      tight.Kind[TestAllTypesProto2]
-	testAllTypesProto2OneofUint3213           tight.Kind[TestAllTypesProto2_OneofUint32]
-	testAllTypesProto2OneofNestedMessage14    tight.Kind[TestAllTypesProto2_OneofNestedMessage]
-	testAllTypesProto2OneofString15           tight.Kind[TestAllTypesProto2_OneofString]
-	testAllTypesProto2OneofBytes16            tight.Kind[TestAllTypesProto2_OneofBytes]
-	testAllTypesProto2OneofBool17             tight.Kind[TestAllTypesProto2_OneofBool]
-	testAllTypesProto2OneofUint6418           tight.Kind[TestAllTypesProto2_OneofUint64]
-	testAllTypesProto2OneofFloat19            tight.Kind[TestAllTypesProto2_OneofFloat]
-	testAllTypesProto2OneofDouble20           tight.Kind[TestAllTypesProto2_OneofDouble]
-	testAllTypesProto2OneofEnum21             tight.Kind[TestAllTypesProto2_OneofEnum]
-	testAllTypesProto2Data22                  tight.Kind[TestAllTypesProto2_Data]
-	testAllTypesProto2MultiWordGroupField23   tight.Kind[TestAllTypesProto2_MultiWordGroupField]
-	testAllTypesProto2MessageSetCorrect24     tight.Kind[TestAllTypesProto2_MessageSetCorrect]
-	unknownToTestAllTypesOptionalGroup25      tight.Kind[UnknownToTestAllTypes_OptionalGroup]
-	testAllRequiredTypesProto2NestedMessage26 tight.Kind[TestAllRequiredTypesProto2_NestedMessage]
-	testAllRequiredTypesProto2NestedEnum27    tight.Kind[TestAllRequiredTypesProto2_NestedEnum]
-	testAllRequiredTypesProto228              tight.Kind[TestAllRequiredTypesProto2]
-	testAllRequiredTypesProto2Data29          tight.Kind[TestAllRequiredTypesProto2_Data]
+	int320                                  tight.Kind[int32]
+	int641                                  tight.Kind[int64]
+	uint322                                 tight.Kind[uint32]
+	uint643                                 tight.Kind[uint64]
+	float324                                tight.Kind[float32]
+	float645                                tight.Kind[float64]
+	bool6                                   tight.Kind[bool]
+	string7                                 tight.Kind[string]
+	foreignMessageProto28                   tight.Kind[ForeignMessageProto2]
+	testAllTypesProto2NestedEnum9           tight.Kind[TestAllTypesProto2_NestedEnum]
+	foreignEnumProto210                     tight.Kind[ForeignEnumProto2]
+	testAllTypesProto2OneofUint3211         tight.Kind[TestAllTypesProto2_OneofUint32]
+	testAllTypesProto2OneofNestedMessage12  tight.Kind[TestAllTypesProto2_OneofNestedMessage]
+	testAllTypesProto2OneofString13         tight.Kind[TestAllTypesProto2_OneofString]
+	testAllTypesProto2OneofBytes14          tight.Kind[TestAllTypesProto2_OneofBytes]
+	testAllTypesProto2OneofBool15           tight.Kind[TestAllTypesProto2_OneofBool]
+	testAllTypesProto2OneofUint6416         tight.Kind[TestAllTypesProto2_OneofUint64]
+	testAllTypesProto2OneofFloat17          tight.Kind[TestAllTypesProto2_OneofFloat]
+	testAllTypesProto2OneofDouble18         tight.Kind[TestAllTypesProto2_OneofDouble]
+	testAllTypesProto2OneofEnum19           tight.Kind[TestAllTypesProto2_OneofEnum]
+	testAllTypesProto2Data20                tight.Kind[TestAllTypesProto2_Data]
+	testAllTypesProto2MultiWordGroupField21 tight.Kind[TestAllTypesProto2_MultiWordGroupField]
+	testAllTypesProto2MessageSetCorrect22   tight.Kind[TestAllTypesProto2_MessageSetCorrect]
+	unknownToTestAllTypesOptionalGroup23    tight.Kind[UnknownToTestAllTypes_OptionalGroup]
+	testAllRequiredTypesProto2NestedEnum24  tight.Kind[TestAllRequiredTypesProto2_NestedEnum]
+	testAllRequiredTypesProto2Data25        tight.Kind[TestAllRequiredTypesProto2_Data]
 }
 
 // tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1 are the types of which the messages of a decode are made.

@@ -28,19 +28,14 @@ import (
 // the version of protoc-gen-go-tight, and make the file again.
 var _ = tight.Version0
 
-// The functions of TestAllTypesProto3 by variables, so that the compiler need not analyse a large cycle of calls at once.
 var (
-	tightFarDecodeTestAllTypesProto3 func(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int
-	tightFarEncodeTestAllTypesProto3 func(m *TestAllTypesProto3, e *tight.Encoder, b []byte, i int) ([]byte, int)
-	tightFarSizeTestAllTypesProto3   func(m *TestAllTypesProto3) int
-	tightFarMergeTestAllTypesProto3  func(m, y *TestAllTypesProto3, c *tight.Copier)
-	tightFarEqualTestAllTypesProto3  func(m, y *TestAllTypesProto3) bool
+	tightKindTestAllTypesProto3     tight.Far[TestAllTypesProto3]
+	tightFarMergeTestAllTypesProto3 func(m, y *TestAllTypesProto3, c *tight.Copier)
+	tightFarEqualTestAllTypesProto3 func(m, y *TestAllTypesProto3) bool
 )
 
 func init() {
-	tightFarDecodeTestAllTypesProto3 = tightDecodeTestAllTypesProto3
-	tightFarEncodeTestAllTypesProto3 = tightEncodeTestAllTypesProto3
-	tightFarSizeTestAllTypesProto3 = tightSizeTestAllTypesProto3
+	tight.FarInit(&tightKindTestAllTypesProto3, tightDecodeTestAllTypesProto3, tightEncodeTestAllTypesProto3, tightSizeTestAllTypesProto3, false)
 	tightFarMergeTestAllTypesProto3 = tightMergeTestAllTypesProto3
 	tightFarEqualTestAllTypesProto3 = tightEqualTestAllTypesProto3
 }
@@ -48,28 +43,20 @@ func init() {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto3) UnmarshalTight(b []byte) error {
-	d := tight.NewDecoder()
-	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto3(m, d, d.Start(b), 0, tight.MaxDepth))
+	return tight.FarUnmarshal(&tightKindTestAllTypesProto3, m, b, false)
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllTypesProto3) UnmarshalTightAlias(b []byte) error {
-	d := tight.NewDecoder()
-	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto3(m, d, d.StartAlias(b), 0, tight.MaxDepth))
+	return tight.FarUnmarshal(&tightKindTestAllTypesProto3, m, b, true)
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto3) MarshalTight() ([]byte, error) {
-	e := tight.NewEncoder()
-	defer e.Release()
-	b, i := e.StartNew(&tightHintTestAllTypesProto3)
-	b, i = tightEncodeTestAllTypesProto3(m, e, b, i)
-	return e.FinishNew(m, &tightHintTestAllTypesProto3, b, i)
+	return tight.FarMarshal(&tightKindTestAllTypesProto3, m, &tightHintTestAllTypesProto3)
 }
 
 var tightHintTestAllTypesProto3 tight.Hint
@@ -108,9 +95,7 @@ func (m *TestAllTypesProto3) EqualTight(y proto.Message) bool {
 }
 
 func tightAppendTestAllTypesProto3(b []byte, m *TestAllTypesProto3, deterministic bool) ([]byte, error) {
-	e, to, i := tight.StartEncode(deterministic)
-	to, i = tightEncodeTestAllTypesProto3(m, e, to, i)
-	return e.Finish(m, b, to, i)
+	return tight.FarAppend(&tightKindTestAllTypesProto3, b, m, deterministic)
 }
 
 func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int {
@@ -127,27 +112,27 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.OptionalInt32 = int32(y)
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.OptionalInt64 = int64(y)
 		case 24:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.OptionalUint32 = uint32(y)
 		case 32:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.OptionalUint64 = y
 		case 40:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.OptionalSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 48:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.OptionalSint64 = protowire.DecodeZigZag(y)
 		case 61:
 			var y uint32
@@ -175,33 +160,19 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			m.OptionalDouble = math.Float64frombits(y)
 		case 104:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.OptionalBool = y != 0
 		case 114:
-			if e := d.Short(b, i); e > 0 {
-				m.OptionalString, i = d.ShortText(i, e), e
-			} else {
-				m.OptionalString, i = d.Text(b, i)
-			}
+			m.OptionalString, i = d.Text(b, i)
 		case 122:
 			m.OptionalBytes, i = d.BytesOrNil(b, i)
 		case 146:
-			if m.OptionalNestedMessage == nil {
-				m.OptionalNestedMessage = tightSlabs_TestAllTypesProto3.testAllTypesProto3NestedMessage0.New(d, cap(b)-i)
-			}
-			from, to := tight.Body(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightFarDecodeTestAllTypesProto3_NestedMessage(m.OptionalNestedMessage, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
+			i = tight.FarOne(&tightKindTestAllTypesProto3_NestedMessage, d, &m.OptionalNestedMessage, b, i, depth)
 		case 154:
 			if m.OptionalForeignMessage == nil {
-				m.OptionalForeignMessage = tightSlabs_TestAllTypesProto3.foreignMessage1.New(d, cap(b)-i)
+				m.OptionalForeignMessage = tight.KindNew(&tightSlabs_TestAllTypesProto3.foreignMessage0, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -211,49 +182,31 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			i = to
 		case 168:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.OptionalNestedEnum = TestAllTypesProto3_NestedEnum(y)
 		case 176:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.OptionalForeignEnum = ForeignEnum(y)
 		case 184:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.OptionalAliasedEnum = TestAllTypesProto3_AliasedEnum(y)
 		case 194:
-			if e := d.Short(b, i); e > 0 {
-				m.OptionalStringPiece, i = d.ShortText(i, e), e
-			} else {
-				m.OptionalStringPiece, i = d.Text(b, i)
-			}
+			m.OptionalStringPiece, i = d.Text(b, i)
 		case 202:
-			if e := d.Short(b, i); e > 0 {
-				m.OptionalCord, i = d.ShortText(i, e), e
-			} else {
-				m.OptionalCord, i = d.Text(b, i)
-			}
+			m.OptionalCord, i = d.Text(b, i)
 		case 218:
-			if m.RecursiveMessage == nil {
-				m.RecursiveMessage = tightSlabs_TestAllTypesProto3.testAllTypesProto32.New(d, cap(b)-i)
-			}
-			from, to := tight.Body(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightFarDecodeTestAllTypesProto3(m.RecursiveMessage, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
+			i = tight.FarOne(&tightKindTestAllTypesProto3, d, &m.RecursiveMessage, b, i, depth)
 		case 248:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.RepeatedInt32 = append(tight.Room(d, m.RepeatedInt32, 1), int32(y))
 		case 250:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -263,13 +216,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 256:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.RepeatedInt64 = append(tight.Room(d, m.RepeatedInt64, 1), int64(y))
 		case 258:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -279,13 +232,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 264:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.RepeatedUint32 = append(tight.Room(d, m.RepeatedUint32, 1), uint32(y))
 		case 266:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -295,13 +248,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 272:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.RepeatedUint64 = append(tight.Room(d, m.RepeatedUint64, 1), y)
 		case 274:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -311,13 +264,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 280:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.RepeatedSint32 = append(tight.Room(d, m.RepeatedSint32, 1), int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 282:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -327,13 +280,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 288:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.RepeatedSint64 = append(tight.Room(d, m.RepeatedSint64, 1), protowire.DecodeZigZag(y))
 		case 290:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -349,7 +302,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 			m.RepeatedFixed32 = append(tight.Room(d, m.RepeatedFixed32, 1), y)
 		case 298:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -365,7 +318,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 			m.RepeatedFixed64 = append(tight.Room(d, m.RepeatedFixed64, 1), y)
 		case 306:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -381,7 +334,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 			m.RepeatedSfixed32 = append(tight.Room(d, m.RepeatedSfixed32, 1), int32(y))
 		case 314:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -397,7 +350,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 			m.RepeatedSfixed64 = append(tight.Room(d, m.RepeatedSfixed64, 1), int64(y))
 		case 322:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -413,7 +366,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 			m.RepeatedFloat = append(tight.Room(d, m.RepeatedFloat, 1), math.Float32frombits(y))
 		case 330:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -429,7 +382,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 			m.RepeatedDouble = append(tight.Room(d, m.RepeatedDouble, 1), math.Float64frombits(y))
 		case 338:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -439,13 +392,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 344:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.RepeatedBool = append(tight.Room(d, m.RepeatedBool, 1), y != 0)
 		case 346:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -458,34 +411,26 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 		case 362:
 			i = d.BytesList(&m.RepeatedBytes, b, i, 362)
 		case 386:
-			from, to := tight.Body(b, i)
-			if to < 0 {
-				return to
-			}
-			e := tightSlabs_TestAllTypesProto3.testAllTypesProto3NestedMessage0.Add(d, &m.RepeatedNestedMessage, b, to, 386)
-			if code := tightFarDecodeTestAllTypesProto3_NestedMessage(e, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
+			i = tight.FarList(&tightKindTestAllTypesProto3_NestedMessage, d, &m.RepeatedNestedMessage, b, i, depth, 386)
 		case 394:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
-			e := tightSlabs_TestAllTypesProto3.foreignMessage1.Add(d, &m.RepeatedForeignMessage, b, to, 394)
+			e := tight.KindAdd(&tightSlabs_TestAllTypesProto3.foreignMessage0, d, &m.RepeatedForeignMessage, b, to, 394)
 			if code := tightDecodeForeignMessage(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 408:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.RepeatedNestedEnum = append(tight.Room(d, m.RepeatedNestedEnum, 1), TestAllTypesProto3_NestedEnum(y))
 		case 410:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -495,13 +440,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 416:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.RepeatedForeignEnum = append(tight.Room(d, m.RepeatedForeignEnum, 1), ForeignEnum(y))
 		case 418:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -553,13 +498,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			i = tightDecode74_TestAllTypesProto3(m, d, b, i, depth)
 		case 600:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.PackedInt32 = append(tight.Room(d, m.PackedInt32, 1), int32(y))
 		case 602:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -569,13 +514,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 608:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.PackedInt64 = append(tight.Room(d, m.PackedInt64, 1), int64(y))
 		case 610:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -585,13 +530,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 616:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.PackedUint32 = append(tight.Room(d, m.PackedUint32, 1), uint32(y))
 		case 618:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -601,13 +546,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 624:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.PackedUint64 = append(tight.Room(d, m.PackedUint64, 1), y)
 		case 626:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -617,13 +562,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 632:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.PackedSint32 = append(tight.Room(d, m.PackedSint32, 1), int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 634:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -633,13 +578,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 640:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.PackedSint64 = append(tight.Room(d, m.PackedSint64, 1), protowire.DecodeZigZag(y))
 		case 642:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -655,7 +600,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 			m.PackedFixed32 = append(tight.Room(d, m.PackedFixed32, 1), y)
 		case 650:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -671,7 +616,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 			m.PackedFixed64 = append(tight.Room(d, m.PackedFixed64, 1), y)
 		case 658:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -687,7 +632,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 			m.PackedSfixed32 = append(tight.Room(d, m.PackedSfixed32, 1), int32(y))
 		case 666:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -703,7 +648,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 			m.PackedSfixed64 = append(tight.Room(d, m.PackedSfixed64, 1), int64(y))
 		case 674:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -719,7 +664,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 			m.PackedFloat = append(tight.Room(d, m.PackedFloat, 1), math.Float32frombits(y))
 		case 682:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -735,7 +680,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 			m.PackedDouble = append(tight.Room(d, m.PackedDouble, 1), math.Float64frombits(y))
 		case 690:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -745,13 +690,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 696:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.PackedBool = append(tight.Room(d, m.PackedBool, 1), y != 0)
 		case 698:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -761,13 +706,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 704:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.PackedNestedEnum = append(tight.Room(d, m.PackedNestedEnum, 1), TestAllTypesProto3_NestedEnum(y))
 		case 706:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -777,13 +722,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 712:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.UnpackedInt32 = append(tight.Room(d, m.UnpackedInt32, 1), int32(y))
 		case 714:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -793,13 +738,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 720:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.UnpackedInt64 = append(tight.Room(d, m.UnpackedInt64, 1), int64(y))
 		case 722:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -809,13 +754,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 728:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.UnpackedUint32 = append(tight.Room(d, m.UnpackedUint32, 1), uint32(y))
 		case 730:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -825,13 +770,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 736:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.UnpackedUint64 = append(tight.Room(d, m.UnpackedUint64, 1), y)
 		case 738:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -841,13 +786,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 744:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.UnpackedSint32 = append(tight.Room(d, m.UnpackedSint32, 1), int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 746:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -857,13 +802,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 752:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.UnpackedSint64 = append(tight.Room(d, m.UnpackedSint64, 1), protowire.DecodeZigZag(y))
 		case 754:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -879,7 +824,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 			m.UnpackedFixed32 = append(tight.Room(d, m.UnpackedFixed32, 1), y)
 		case 762:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -895,7 +840,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 			m.UnpackedFixed64 = append(tight.Room(d, m.UnpackedFixed64, 1), y)
 		case 770:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -911,7 +856,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 			m.UnpackedSfixed32 = append(tight.Room(d, m.UnpackedSfixed32, 1), int32(y))
 		case 778:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -927,7 +872,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 			m.UnpackedSfixed64 = append(tight.Room(d, m.UnpackedSfixed64, 1), int64(y))
 		case 786:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -943,7 +888,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 			m.UnpackedFloat = append(tight.Room(d, m.UnpackedFloat, 1), math.Float32frombits(y))
 		case 794:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -959,7 +904,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 			m.UnpackedDouble = append(tight.Room(d, m.UnpackedDouble, 1), math.Float64frombits(y))
 		case 802:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -969,13 +914,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 808:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.UnpackedBool = append(tight.Room(d, m.UnpackedBool, 1), y != 0)
 		case 810:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -985,13 +930,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 816:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if i < 0 {
 				return i
 			}
 			m.UnpackedNestedEnum = append(tight.Room(d, m.UnpackedNestedEnum, 1), TestAllTypesProto3_NestedEnum(y))
 		case 818:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -1001,84 +946,70 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 		case 888:
 			var y uint64
-			y, i = tight.Varint(b, i)
-			o := tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofUint323.New(d, cap(b)-i)
+			y, i = tight.FarVarint(b, i)
+			o := tight.KindNew(&tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofUint321, d, cap(b)-i)
 			o.OneofUint32 = uint32(y)
 			m.OneofField = o
 		case 898:
 			o, ok := m.OneofField.(*TestAllTypesProto3_OneofNestedMessage)
 			if !ok || o == nil {
-				o = tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofNestedMessage4.New(d, cap(b)-i)
+				o = tight.KindNew(&tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofNestedMessage2, d, cap(b)-i)
 				m.OneofField = o
 			}
-			if o.OneofNestedMessage == nil {
-				o.OneofNestedMessage = tightSlabs_TestAllTypesProto3.testAllTypesProto3NestedMessage0.New(d, cap(b)-i)
-			}
-			from, to := tight.Body(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightFarDecodeTestAllTypesProto3_NestedMessage(o.OneofNestedMessage, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
+			i = tight.FarOne(&tightKindTestAllTypesProto3_NestedMessage, d, &o.OneofNestedMessage, b, i, depth)
 		case 906:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.Text(b, i)
-			}
-			o := tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofString5.New(d, cap(b)-i)
+			y, i = d.Text(b, i)
+			o := tight.KindNew(&tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofString3, d, cap(b)-i)
 			o.OneofString = y
 			m.OneofField = o
 		case 914:
 			var y []byte
 			y, i = d.Bytes(b, i)
-			o := tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofBytes6.New(d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofBytes4, d, cap(b)-i)
 			o.OneofBytes = y
 			m.OneofField = o
 		case 920:
 			var y uint64
-			y, i = tight.Varint(b, i)
-			o := tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofBool7.New(d, cap(b)-i)
+			y, i = tight.FarVarint(b, i)
+			o := tight.KindNew(&tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofBool5, d, cap(b)-i)
 			o.OneofBool = y != 0
 			m.OneofField = o
 		case 928:
 			var y uint64
-			y, i = tight.Varint(b, i)
-			o := tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofUint648.New(d, cap(b)-i)
+			y, i = tight.FarVarint(b, i)
+			o := tight.KindNew(&tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofUint646, d, cap(b)-i)
 			o.OneofUint64 = y
 			m.OneofField = o
 		case 941:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
-			o := tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofFloat9.New(d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofFloat7, d, cap(b)-i)
 			o.OneofFloat = math.Float32frombits(y)
 			m.OneofField = o
 		case 945:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofDouble10.New(d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofDouble8, d, cap(b)-i)
 			o.OneofDouble = math.Float64frombits(y)
 			m.OneofField = o
 		case 952:
 			var y uint64
-			y, i = tight.Varint(b, i)
-			o := tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofEnum11.New(d, cap(b)-i)
+			y, i = tight.FarVarint(b, i)
+			o := tight.KindNew(&tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofEnum9, d, cap(b)-i)
 			o.OneofEnum = TestAllTypesProto3_NestedEnum(y)
 			m.OneofField = o
 		case 960:
 			var y uint64
-			y, i = tight.Varint(b, i)
-			o := tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofNullValue12.New(d, cap(b)-i)
+			y, i = tight.FarVarint(b, i)
+			o := tight.KindNew(&tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofNullValue10, d, cap(b)-i)
 			o.OneofNullValue = structpb.NullValue(y)
 			m.OneofField = o
 		case 1610:
 			if m.OptionalBoolWrapper == nil {
-				m.OptionalBoolWrapper = tightSlabs_TestAllTypesProto3.boolValue13.New(d, cap(b)-i)
+				m.OptionalBoolWrapper = tight.KindNew(&tightSlabs_TestAllTypesProto3.boolValue11, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -1088,9 +1019,9 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			i = to
 		case 1618:
 			if m.OptionalInt32Wrapper == nil {
-				m.OptionalInt32Wrapper = tightSlabs_TestAllTypesProto3.int32Value14.New(d, cap(b)-i)
+				m.OptionalInt32Wrapper = tight.KindNew(&tightSlabs_TestAllTypesProto3.int32Value12, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -1100,9 +1031,9 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			i = to
 		case 1626:
 			if m.OptionalInt64Wrapper == nil {
-				m.OptionalInt64Wrapper = tightSlabs_TestAllTypesProto3.int64Value15.New(d, cap(b)-i)
+				m.OptionalInt64Wrapper = tight.KindNew(&tightSlabs_TestAllTypesProto3.int64Value13, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -1112,9 +1043,9 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			i = to
 		case 1634:
 			if m.OptionalUint32Wrapper == nil {
-				m.OptionalUint32Wrapper = tightSlabs_TestAllTypesProto3.uInt32Value16.New(d, cap(b)-i)
+				m.OptionalUint32Wrapper = tight.KindNew(&tightSlabs_TestAllTypesProto3.uInt32Value14, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -1124,9 +1055,9 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			i = to
 		case 1642:
 			if m.OptionalUint64Wrapper == nil {
-				m.OptionalUint64Wrapper = tightSlabs_TestAllTypesProto3.uInt64Value17.New(d, cap(b)-i)
+				m.OptionalUint64Wrapper = tight.KindNew(&tightSlabs_TestAllTypesProto3.uInt64Value15, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -1136,9 +1067,9 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			i = to
 		case 1650:
 			if m.OptionalFloatWrapper == nil {
-				m.OptionalFloatWrapper = tightSlabs_TestAllTypesProto3.floatValue18.New(d, cap(b)-i)
+				m.OptionalFloatWrapper = tight.KindNew(&tightSlabs_TestAllTypesProto3.floatValue16, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -1148,9 +1079,9 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			i = to
 		case 1658:
 			if m.OptionalDoubleWrapper == nil {
-				m.OptionalDoubleWrapper = tightSlabs_TestAllTypesProto3.doubleValue19.New(d, cap(b)-i)
+				m.OptionalDoubleWrapper = tight.KindNew(&tightSlabs_TestAllTypesProto3.doubleValue17, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -1160,9 +1091,9 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			i = to
 		case 1666:
 			if m.OptionalStringWrapper == nil {
-				m.OptionalStringWrapper = tightSlabs_TestAllTypesProto3.stringValue20.New(d, cap(b)-i)
+				m.OptionalStringWrapper = tight.KindNew(&tightSlabs_TestAllTypesProto3.stringValue18, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -1172,9 +1103,9 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			i = to
 		case 1674:
 			if m.OptionalBytesWrapper == nil {
-				m.OptionalBytesWrapper = tightSlabs_TestAllTypesProto3.bytesValue21.New(d, cap(b)-i)
+				m.OptionalBytesWrapper = tight.KindNew(&tightSlabs_TestAllTypesProto3.bytesValue19, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -1183,100 +1114,100 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 			i = to
 		case 1690:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
-			e := tightSlabs_TestAllTypesProto3.boolValue13.Add(d, &m.RepeatedBoolWrapper, b, to, 1690)
+			e := tight.KindAdd(&tightSlabs_TestAllTypesProto3.boolValue11, d, &m.RepeatedBoolWrapper, b, to, 1690)
 			if code := wrapperspb.DecodeBoolValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 1698:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
-			e := tightSlabs_TestAllTypesProto3.int32Value14.Add(d, &m.RepeatedInt32Wrapper, b, to, 1698)
+			e := tight.KindAdd(&tightSlabs_TestAllTypesProto3.int32Value12, d, &m.RepeatedInt32Wrapper, b, to, 1698)
 			if code := wrapperspb.DecodeInt32Value(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 1706:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
-			e := tightSlabs_TestAllTypesProto3.int64Value15.Add(d, &m.RepeatedInt64Wrapper, b, to, 1706)
+			e := tight.KindAdd(&tightSlabs_TestAllTypesProto3.int64Value13, d, &m.RepeatedInt64Wrapper, b, to, 1706)
 			if code := wrapperspb.DecodeInt64Value(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 1714:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
-			e := tightSlabs_TestAllTypesProto3.uInt32Value16.Add(d, &m.RepeatedUint32Wrapper, b, to, 1714)
+			e := tight.KindAdd(&tightSlabs_TestAllTypesProto3.uInt32Value14, d, &m.RepeatedUint32Wrapper, b, to, 1714)
 			if code := wrapperspb.DecodeUInt32Value(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 1722:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
-			e := tightSlabs_TestAllTypesProto3.uInt64Value17.Add(d, &m.RepeatedUint64Wrapper, b, to, 1722)
+			e := tight.KindAdd(&tightSlabs_TestAllTypesProto3.uInt64Value15, d, &m.RepeatedUint64Wrapper, b, to, 1722)
 			if code := wrapperspb.DecodeUInt64Value(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 1730:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
-			e := tightSlabs_TestAllTypesProto3.floatValue18.Add(d, &m.RepeatedFloatWrapper, b, to, 1730)
+			e := tight.KindAdd(&tightSlabs_TestAllTypesProto3.floatValue16, d, &m.RepeatedFloatWrapper, b, to, 1730)
 			if code := wrapperspb.DecodeFloatValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 1738:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
-			e := tightSlabs_TestAllTypesProto3.doubleValue19.Add(d, &m.RepeatedDoubleWrapper, b, to, 1738)
+			e := tight.KindAdd(&tightSlabs_TestAllTypesProto3.doubleValue17, d, &m.RepeatedDoubleWrapper, b, to, 1738)
 			if code := wrapperspb.DecodeDoubleValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 1746:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
-			e := tightSlabs_TestAllTypesProto3.stringValue20.Add(d, &m.RepeatedStringWrapper, b, to, 1746)
+			e := tight.KindAdd(&tightSlabs_TestAllTypesProto3.stringValue18, d, &m.RepeatedStringWrapper, b, to, 1746)
 			if code := wrapperspb.DecodeStringValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 1754:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
-			e := tightSlabs_TestAllTypesProto3.bytesValue21.Add(d, &m.RepeatedBytesWrapper, b, to, 1754)
+			e := tight.KindAdd(&tightSlabs_TestAllTypesProto3.bytesValue19, d, &m.RepeatedBytesWrapper, b, to, 1754)
 			if code := wrapperspb.DecodeBytesValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 2410:
 			if m.OptionalDuration == nil {
-				m.OptionalDuration = tightSlabs_TestAllTypesProto3.duration22.New(d, cap(b)-i)
+				m.OptionalDuration = tight.KindNew(&tightSlabs_TestAllTypesProto3.duration20, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -1286,9 +1217,9 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			i = to
 		case 2418:
 			if m.OptionalTimestamp == nil {
-				m.OptionalTimestamp = tightSlabs_TestAllTypesProto3.timestamp23.New(d, cap(b)-i)
+				m.OptionalTimestamp = tight.KindNew(&tightSlabs_TestAllTypesProto3.timestamp21, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -1298,9 +1229,9 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			i = to
 		case 2426:
 			if m.OptionalFieldMask == nil {
-				m.OptionalFieldMask = tightSlabs_TestAllTypesProto3.fieldMask24.New(d, cap(b)-i)
+				m.OptionalFieldMask = tight.KindNew(&tightSlabs_TestAllTypesProto3.fieldMask22, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -1310,9 +1241,9 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			i = to
 		case 2434:
 			if m.OptionalStruct == nil {
-				m.OptionalStruct = tightSlabs_TestAllTypesProto3.struct25.New(d, cap(b)-i)
+				m.OptionalStruct = tight.KindNew(&tightSlabs_TestAllTypesProto3.struct23, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -1322,9 +1253,9 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			i = to
 		case 2442:
 			if m.OptionalAny == nil {
-				m.OptionalAny = tightSlabs_TestAllTypesProto3.any26.New(d, cap(b)-i)
+				m.OptionalAny = tight.KindNew(&tightSlabs_TestAllTypesProto3.any24, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -1334,9 +1265,9 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			i = to
 		case 2450:
 			if m.OptionalValue == nil {
-				m.OptionalValue = tightSlabs_TestAllTypesProto3.value27.New(d, cap(b)-i)
+				m.OptionalValue = tight.KindNew(&tightSlabs_TestAllTypesProto3.value25, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -1346,13 +1277,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			i = to
 		case 2456:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.OptionalNullValue = structpb.NullValue(y)
 		case 2466:
 			if m.OptionalEmpty == nil {
-				m.OptionalEmpty = tightSlabs_TestAllTypesProto3.empty28.New(d, cap(b)-i)
+				m.OptionalEmpty = tight.KindNew(&tightSlabs_TestAllTypesProto3.empty26, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -1361,156 +1292,156 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			}
 			i = to
 		case 2490:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
-			e := tightSlabs_TestAllTypesProto3.duration22.Add(d, &m.RepeatedDuration, b, to, 2490)
+			e := tight.KindAdd(&tightSlabs_TestAllTypesProto3.duration20, d, &m.RepeatedDuration, b, to, 2490)
 			if code := durationpb.DecodeDuration(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 2498:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
-			e := tightSlabs_TestAllTypesProto3.timestamp23.Add(d, &m.RepeatedTimestamp, b, to, 2498)
+			e := tight.KindAdd(&tightSlabs_TestAllTypesProto3.timestamp21, d, &m.RepeatedTimestamp, b, to, 2498)
 			if code := timestamppb.DecodeTimestamp(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 2506:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
-			e := tightSlabs_TestAllTypesProto3.fieldMask24.Add(d, &m.RepeatedFieldmask, b, to, 2506)
+			e := tight.KindAdd(&tightSlabs_TestAllTypesProto3.fieldMask22, d, &m.RepeatedFieldmask, b, to, 2506)
 			if code := fieldmaskpb.DecodeFieldMask(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 2522:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
-			e := tightSlabs_TestAllTypesProto3.any26.Add(d, &m.RepeatedAny, b, to, 2522)
+			e := tight.KindAdd(&tightSlabs_TestAllTypesProto3.any24, d, &m.RepeatedAny, b, to, 2522)
 			if code := anypb.DecodeAny(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 2530:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
-			e := tightSlabs_TestAllTypesProto3.value27.Add(d, &m.RepeatedValue, b, to, 2530)
+			e := tight.KindAdd(&tightSlabs_TestAllTypesProto3.value25, d, &m.RepeatedValue, b, to, 2530)
 			if code := structpb1.DecodeValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 2538:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
-			e := tightSlabs_TestAllTypesProto3.listValue29.Add(d, &m.RepeatedListValue, b, to, 2538)
+			e := tight.KindAdd(&tightSlabs_TestAllTypesProto3.listValue27, d, &m.RepeatedListValue, b, to, 2538)
 			if code := structpb1.DecodeListValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 2546:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
-			e := tightSlabs_TestAllTypesProto3.empty28.Add(d, &m.RepeatedEmpty, b, to, 2546)
+			e := tight.KindAdd(&tightSlabs_TestAllTypesProto3.empty26, d, &m.RepeatedEmpty, b, to, 2546)
 			if code := emptypb.DecodeEmpty(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 2594:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
-			e := tightSlabs_TestAllTypesProto3.struct25.Add(d, &m.RepeatedStruct, b, to, 2594)
+			e := tight.KindAdd(&tightSlabs_TestAllTypesProto3.struct23, d, &m.RepeatedStruct, b, to, 2594)
 			if code := structpb1.DecodeStruct(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 3208:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.Fieldname1 = int32(y)
 		case 3216:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.FieldName2 = int32(y)
 		case 3224:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.XFieldName3 = int32(y)
 		case 3232:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.Field_Name4_ = int32(y)
 		case 3240:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.Field0Name5 = int32(y)
 		case 3248:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.Field_0Name6 = int32(y)
 		case 3256:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.FieldName7 = int32(y)
 		case 3264:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.FieldName8 = int32(y)
 		case 3272:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.Field_Name9 = int32(y)
 		case 3280:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.Field_Name10 = int32(y)
 		case 3288:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.FIELD_NAME11 = int32(y)
 		case 3296:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.FIELDName12 = int32(y)
 		case 3304:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.XFieldName13 = int32(y)
 		case 3312:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.X_FieldName14 = int32(y)
 		case 3320:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.Field_Name15 = int32(y)
 		case 3328:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.Field__Name16 = int32(y)
 		case 3336:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.FieldName17__ = int32(y)
 		case 3344:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.FieldName18__ = int32(y)
 		default:
 			i = d.Unknown(&m.unknownFields, tag, b, i)
@@ -1527,7 +1458,7 @@ func tightDecode56_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1544,11 +1475,11 @@ func tightDecode56_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			key = int32(y)
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			value = int32(y)
 		default:
 			i = tight.Skip(tag, b, i)
@@ -1569,7 +1500,7 @@ func tightDecode57_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1586,11 +1517,11 @@ func tightDecode57_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			key = int64(y)
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			value = int64(y)
 		default:
 			i = tight.Skip(tag, b, i)
@@ -1611,7 +1542,7 @@ func tightDecode58_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1628,11 +1559,11 @@ func tightDecode58_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			key = uint32(y)
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			value = uint32(y)
 		default:
 			i = tight.Skip(tag, b, i)
@@ -1653,7 +1584,7 @@ func tightDecode59_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1670,11 +1601,11 @@ func tightDecode59_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			key = y
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			value = y
 		default:
 			i = tight.Skip(tag, b, i)
@@ -1695,7 +1626,7 @@ func tightDecode60_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1712,11 +1643,11 @@ func tightDecode60_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			key = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			value = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		default:
 			i = tight.Skip(tag, b, i)
@@ -1737,7 +1668,7 @@ func tightDecode61_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1754,11 +1685,11 @@ func tightDecode61_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			key = protowire.DecodeZigZag(y)
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			value = protowire.DecodeZigZag(y)
 		default:
 			i = tight.Skip(tag, b, i)
@@ -1779,7 +1710,7 @@ func tightDecode62_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1821,7 +1752,7 @@ func tightDecode63_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1863,7 +1794,7 @@ func tightDecode64_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1905,7 +1836,7 @@ func tightDecode65_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1947,7 +1878,7 @@ func tightDecode66_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -1964,7 +1895,7 @@ func tightDecode66_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			key = int32(y)
 		case 21:
 			var y uint32
@@ -1989,7 +1920,7 @@ func tightDecode67_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -2006,7 +1937,7 @@ func tightDecode67_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			key = int32(y)
 		case 17:
 			var y uint64
@@ -2031,7 +1962,7 @@ func tightDecode68_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -2048,11 +1979,11 @@ func tightDecode68_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			key = y != 0
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			value = y != 0
 		default:
 			i = tight.Skip(tag, b, i)
@@ -2073,7 +2004,7 @@ func tightDecode69_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -2090,19 +2021,11 @@ func tightDecode69_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.Text(b, i)
-			}
+			y, i = d.Text(b, i)
 			key = y
 		case 18:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.Text(b, i)
-			}
+			y, i = d.Text(b, i)
 			value = y
 		default:
 			i = tight.Skip(tag, b, i)
@@ -2123,7 +2046,7 @@ func tightDecode70_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -2140,11 +2063,7 @@ func tightDecode70_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.Text(b, i)
-			}
+			y, i = d.Text(b, i)
 			key = y
 		case 18:
 			var y []byte
@@ -2169,13 +2088,13 @@ func tightDecode71_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
 	b = b[:end]
 	var key string
-	value := tightSlabs_TestAllTypesProto3.testAllTypesProto3NestedMessage0.New(d, cap(b)-i)
+	value := tight.FarNew(&tightKindTestAllTypesProto3_NestedMessage, d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2186,21 +2105,10 @@ func tightDecode71_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.Text(b, i)
-			}
+			y, i = d.Text(b, i)
 			key = y
 		case 18:
-			from, to := tight.Body(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightFarDecodeTestAllTypesProto3_NestedMessage(value, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
+			i = tight.FarOne(&tightKindTestAllTypesProto3_NestedMessage, d, &value, b, i, depth)
 		default:
 			i = tight.Skip(tag, b, i)
 		}
@@ -2220,13 +2128,13 @@ func tightDecode72_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
 	b = b[:end]
 	var key string
-	value := tightSlabs_TestAllTypesProto3.foreignMessage1.New(d, cap(b)-i)
+	value := tight.KindNew(&tightSlabs_TestAllTypesProto3.foreignMessage0, d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2237,14 +2145,10 @@ func tightDecode72_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.Text(b, i)
-			}
+			y, i = d.Text(b, i)
 			key = y
 		case 18:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -2271,7 +2175,7 @@ func tightDecode73_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -2288,15 +2192,11 @@ func tightDecode73_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.Text(b, i)
-			}
+			y, i = d.Text(b, i)
 			key = y
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			value = TestAllTypesProto3_NestedEnum(y)
 		default:
 			i = tight.Skip(tag, b, i)
@@ -2317,7 +2217,7 @@ func tightDecode74_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -2334,15 +2234,11 @@ func tightDecode74_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.Text(b, i)
-			}
+			y, i = d.Text(b, i)
 			key = y
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			value = ForeignEnum(y)
 		default:
 			i = tight.Skip(tag, b, i)
@@ -2376,9 +2272,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		}
 	case *TestAllTypesProto3_OneofNestedMessage:
 		if o != nil {
-			mark := len(b) - i
-			b, i = tightFarEncodeTestAllTypesProto3_NestedMessage(o.OneofNestedMessage, e, b, i)
-			b, i = e.EndMessage(b, i, mark, 898)
+			b, i = tight.FarPut(&tightKindTestAllTypesProto3_NestedMessage, e, b, i, o.OneofNestedMessage, 898)
 		}
 	case *TestAllTypesProto3_OneofString:
 		if o != nil {
@@ -3014,11 +2908,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		b, i = tightEncodeForeignMessage(m.RepeatedForeignMessage[k], e, b, i)
 		b, i = e.EndMessage(b, i, mark, 394)
 	}
-	for k := len(m.RepeatedNestedMessage) - 1; k >= 0; k-- {
-		mark := len(b) - i
-		b, i = tightFarEncodeTestAllTypesProto3_NestedMessage(m.RepeatedNestedMessage[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 386)
-	}
+	b, i = tight.FarPutList(&tightKindTestAllTypesProto3_NestedMessage, e, b, i, m.RepeatedNestedMessage, 386)
 	b, i = e.PutBytesList(b, i, 362, m.RepeatedBytes)
 	b, i = e.PutTexts(b, i, 354, m.RepeatedString)
 	if len(m.RepeatedBool) > 0 {
@@ -3061,9 +2951,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		b, i = tight.PutPacked(e, b, i, 250, m.RepeatedInt32, protowire.SizePackedInt32(m.RepeatedInt32), protowire.AppendPackedInt32)
 	}
 	if m.RecursiveMessage != nil {
-		mark := len(b) - i
-		b, i = tightFarEncodeTestAllTypesProto3(m.RecursiveMessage, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 218)
+		b, i = tight.FarPut(&tightKindTestAllTypesProto3, e, b, i, m.RecursiveMessage, 218)
 	}
 	if n := 60 + len(m.OptionalCord) + len(m.OptionalStringPiece); i < n {
 		b, i = e.Grow(b, i, n)
@@ -3092,9 +2980,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		b, i = e.EndMessage(b, i, mark, 154)
 	}
 	if m.OptionalNestedMessage != nil {
-		mark := len(b) - i
-		b, i = tightFarEncodeTestAllTypesProto3_NestedMessage(m.OptionalNestedMessage, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 146)
+		b, i = tight.FarPut(&tightKindTestAllTypesProto3_NestedMessage, e, b, i, m.OptionalNestedMessage, 146)
 	}
 	if n := 141 + len(m.OptionalBytes) + len(m.OptionalString); i < n {
 		b, i = e.Grow(b, i, n)
@@ -3422,14 +3308,7 @@ func tightEncode70_TestAllTypesProto3(key string, value []byte, e *tight.Encoder
 
 func tightEncode71_TestAllTypesProto3(key string, value *TestAllTypesProto3_NestedMessage, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	all := len(b) - i
-	mark := len(b) - i
-	b, i = tightFarEncodeTestAllTypesProto3_NestedMessage(value, e, b, i)
-	if n := len(b) - i - mark; n < 0x80 && i >= 2 {
-		i -= 2
-		b[i], b[i+1] = 18, byte(n)
-	} else {
-		b, i = e.EndMessage(b, i, mark, 18)
-	}
+	b, i = tight.FarPut(&tightKindTestAllTypesProto3_NestedMessage, e, b, i, value, 18)
 	if n := 11 + len(key); i < n {
 		b, i = e.Grow(b, i, n)
 	}
@@ -3534,7 +3413,7 @@ func tightSizeTestAllTypesProto3(m *TestAllTypesProto3) (n int) {
 		n += 1 + tight.SizeBytes(len(m.OptionalBytes))
 	}
 	if m.OptionalNestedMessage != nil {
-		n += 2 + tight.SizeBytes(tightFarSizeTestAllTypesProto3_NestedMessage(m.OptionalNestedMessage))
+		n += tight.FarSize(&tightKindTestAllTypesProto3_NestedMessage, m.OptionalNestedMessage, 2)
 	}
 	if m.OptionalForeignMessage != nil {
 		n += 2 + tight.SizeBytes(tightSizeForeignMessage(m.OptionalForeignMessage))
@@ -3555,7 +3434,7 @@ func tightSizeTestAllTypesProto3(m *TestAllTypesProto3) (n int) {
 		n += 2 + tight.SizeBytes(len(m.OptionalCord))
 	}
 	if m.RecursiveMessage != nil {
-		n += 2 + tight.SizeBytes(tightFarSizeTestAllTypesProto3(m.RecursiveMessage))
+		n += tight.FarSize(&tightKindTestAllTypesProto3, m.RecursiveMessage, 2)
 	}
 	if len(m.RepeatedInt32) > 0 {
 		n += 2 + tight.SizeBytes(protowire.SizePackedInt32(m.RepeatedInt32))
@@ -3598,9 +3477,7 @@ func tightSizeTestAllTypesProto3(m *TestAllTypesProto3) (n int) {
 	}
 	n += tight.SizeTexts(m.RepeatedString, 2)
 	n += tight.SizeBytesList(m.RepeatedBytes, 2)
-	for _, v := range m.RepeatedNestedMessage {
-		n += 2 + tight.SizeBytes(tightFarSizeTestAllTypesProto3_NestedMessage(v))
-	}
+	n += tight.FarSizeList(&tightKindTestAllTypesProto3_NestedMessage, m.RepeatedNestedMessage, 2)
 	for _, v := range m.RepeatedForeignMessage {
 		n += 2 + tight.SizeBytes(tightSizeForeignMessage(v))
 	}
@@ -3674,7 +3551,7 @@ func tightSizeTestAllTypesProto3(m *TestAllTypesProto3) (n int) {
 	}
 	for key, value := range m.MapStringNestedMessage {
 		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightFarSizeTestAllTypesProto3_NestedMessage(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+tight.FarSize(&tightKindTestAllTypesProto3_NestedMessage, value, 1))
 	}
 	for key, value := range m.MapStringForeignMessage {
 		_, _ = key, value
@@ -3907,7 +3784,7 @@ func tightSizeTestAllTypesProto3(m *TestAllTypesProto3) (n int) {
 		}
 	case *TestAllTypesProto3_OneofNestedMessage:
 		if o != nil {
-			n += 2 + tight.SizeBytes(tightFarSizeTestAllTypesProto3_NestedMessage(o.OneofNestedMessage))
+			n += tight.FarSize(&tightKindTestAllTypesProto3_NestedMessage, o.OneofNestedMessage, 2)
 		}
 	case *TestAllTypesProto3_OneofString:
 		if o != nil {
@@ -5542,20 +5419,15 @@ func tightEqualTestAllTypesProto3(m, y *TestAllTypesProto3) bool {
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
 }
 
-// The functions of TestAllTypesProto3_NestedMessage by variables, so that the compiler need not analyse a large cycle of calls at once.
 var (
-	tightFarDecodeTestAllTypesProto3_NestedMessage func(m *TestAllTypesProto3_NestedMessage, d *tight.Decoder, b []byte, i, depth int) int
-	tightFarEncodeTestAllTypesProto3_NestedMessage func(m *TestAllTypesProto3_NestedMessage, e *tight.Encoder, b []byte, i int) ([]byte, int)
-	tightFarSizeTestAllTypesProto3_NestedMessage   func(m *TestAllTypesProto3_NestedMessage) int
+	tightKindTestAllTypesProto3_NestedMessage      tight.Far[TestAllTypesProto3_NestedMessage]
 	tightFarMergeTestAllTypesProto3_NestedMessage  func(m, y *TestAllTypesProto3_NestedMessage, c *tight.Copier)
 	tightFarMergesTestAllTypesProto3_NestedMessage func(list, y []*TestAllTypesProto3_NestedMessage, c *tight.Copier) []*TestAllTypesProto3_NestedMessage
 	tightFarEqualTestAllTypesProto3_NestedMessage  func(m, y *TestAllTypesProto3_NestedMessage) bool
 )
 
 func init() {
-	tightFarDecodeTestAllTypesProto3_NestedMessage = tightDecodeTestAllTypesProto3_NestedMessage
-	tightFarEncodeTestAllTypesProto3_NestedMessage = tightEncodeTestAllTypesProto3_NestedMessage
-	tightFarSizeTestAllTypesProto3_NestedMessage = tightSizeTestAllTypesProto3_NestedMessage
+	tight.FarInit(&tightKindTestAllTypesProto3_NestedMessage, tightDecodeTestAllTypesProto3_NestedMessage, tightEncodeTestAllTypesProto3_NestedMessage, tightSizeTestAllTypesProto3_NestedMessage, false)
 	tightFarMergesTestAllTypesProto3_NestedMessage = tightMergesTestAllTypesProto3_NestedMessage
 	tightFarMergeTestAllTypesProto3_NestedMessage = tightMergeTestAllTypesProto3_NestedMessage
 	tightFarEqualTestAllTypesProto3_NestedMessage = tightEqualTestAllTypesProto3_NestedMessage
@@ -5564,28 +5436,20 @@ func init() {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto3_NestedMessage) UnmarshalTight(b []byte) error {
-	d := tight.NewDecoder()
-	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, d, d.Start(b), 0, tight.MaxDepth))
+	return tight.FarUnmarshal(&tightKindTestAllTypesProto3_NestedMessage, m, b, false)
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllTypesProto3_NestedMessage) UnmarshalTightAlias(b []byte) error {
-	d := tight.NewDecoder()
-	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, d, d.StartAlias(b), 0, tight.MaxDepth))
+	return tight.FarUnmarshal(&tightKindTestAllTypesProto3_NestedMessage, m, b, true)
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto3_NestedMessage) MarshalTight() ([]byte, error) {
-	e := tight.NewEncoder()
-	defer e.Release()
-	b, i := e.StartNew(&tightHintTestAllTypesProto3_NestedMessage)
-	b, i = tightEncodeTestAllTypesProto3_NestedMessage(m, e, b, i)
-	return e.FinishNew(m, &tightHintTestAllTypesProto3_NestedMessage, b, i)
+	return tight.FarMarshal(&tightKindTestAllTypesProto3_NestedMessage, m, &tightHintTestAllTypesProto3_NestedMessage)
 }
 
 var tightHintTestAllTypesProto3_NestedMessage tight.Hint
@@ -5628,9 +5492,7 @@ func (m *TestAllTypesProto3_NestedMessage) EqualTight(y proto.Message) bool {
 }
 
 func tightAppendTestAllTypesProto3_NestedMessage(b []byte, m *TestAllTypesProto3_NestedMessage, deterministic bool) ([]byte, error) {
-	e, to, i := tight.StartEncode(deterministic)
-	to, i = tightEncodeTestAllTypesProto3_NestedMessage(m, e, to, i)
-	return e.Finish(m, b, to, i)
+	return tight.FarAppend(&tightKindTestAllTypesProto3_NestedMessage, b, m, deterministic)
 }
 
 func tightDecodeTestAllTypesProto3_NestedMessage(m *TestAllTypesProto3_NestedMessage, d *tight.Decoder, b []byte, i, depth int) int {
@@ -5647,20 +5509,10 @@ func tightDecodeTestAllTypesProto3_NestedMessage(m *TestAllTypesProto3_NestedMes
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			m.A = int32(y)
 		case 18:
-			if m.Corecursive == nil {
-				m.Corecursive = tightSlabs_TestAllTypesProto3.testAllTypesProto32.New(d, cap(b)-i)
-			}
-			from, to := tight.Body(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightFarDecodeTestAllTypesProto3(m.Corecursive, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
+			i = tight.FarOne(&tightKindTestAllTypesProto3, d, &m.Corecursive, b, i, depth)
 		default:
 			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
@@ -5679,14 +5531,7 @@ func tightEncodeTestAllTypesProto3_NestedMessage(m *TestAllTypesProto3_NestedMes
 		b, i = e.PutRaw(b, i, m.unknownFields)
 	}
 	if m.Corecursive != nil {
-		mark := len(b) - i
-		b, i = tightFarEncodeTestAllTypesProto3(m.Corecursive, e, b, i)
-		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
-			i -= 2
-			b[i], b[i+1] = 18, byte(n)
-		} else {
-			b, i = e.EndMessage(b, i, mark, 18)
-		}
+		b, i = tight.FarPut(&tightKindTestAllTypesProto3, e, b, i, m.Corecursive, 18)
 	}
 	if n := 11; i < n {
 		b, i = e.Grow(b, i, n)
@@ -5707,7 +5552,7 @@ func tightSizeTestAllTypesProto3_NestedMessage(m *TestAllTypesProto3_NestedMessa
 		n += 1 + protowire.SizeVarint(uint64(m.A))
 	}
 	if m.Corecursive != nil {
-		n += 1 + tight.SizeBytes(tightFarSizeTestAllTypesProto3(m.Corecursive))
+		n += tight.FarSize(&tightKindTestAllTypesProto3, m.Corecursive, 1)
 	}
 	return n + len(m.unknownFields)
 }
@@ -6170,27 +6015,10 @@ func tightEqualEnumOnlyProto3(m, y *EnumOnlyProto3) bool {
 }
 
 func init() {
-	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesProto3)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			d := tight.NewDecoder()
-			defer d.Release()
-			m := p.(*TestAllTypesProto3)
-			return d.Finish(m, tightDecodeTestAllTypesProto3(m, d, d.StartHook(in), 0, in.Depth))
-		},
-		Size:      func(p proto.Message) int { return tightSizeTestAllTypesProto3(p.(*TestAllTypesProto3)) },
+	tight.Hook(tight.FarCodec(&tightKindTestAllTypesProto3, tight.Codec{
+		Message:   (*TestAllTypesProto3)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto3).sizeCache },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesProto3(b, p.(*TestAllTypesProto3), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			e := tight.NewEncoder()
-			defer e.Release()
-			m := p.(*TestAllTypesProto3)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto3(m, e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Schema:    &tightSchemaTestAllTypesProto3,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
 			tightMergeTestAllTypesProto3(m.(*TestAllTypesProto3), y.(*TestAllTypesProto3), &c)
@@ -6198,31 +6026,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllTypesProto3(m.(*TestAllTypesProto3), y.(*TestAllTypesProto3))
 		},
-		Schema: &tightSchemaTestAllTypesProto3,
-	})
-	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesProto3_NestedMessage)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			d := tight.NewDecoder()
-			defer d.Release()
-			m := p.(*TestAllTypesProto3_NestedMessage)
-			return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, d, d.StartHook(in), 0, in.Depth))
-		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllTypesProto3_NestedMessage(p.(*TestAllTypesProto3_NestedMessage))
-		},
+	}))
+	tight.Hook(tight.FarCodec(&tightKindTestAllTypesProto3_NestedMessage, tight.Codec{
+		Message:   (*TestAllTypesProto3_NestedMessage)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto3_NestedMessage).sizeCache },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesProto3_NestedMessage(b, p.(*TestAllTypesProto3_NestedMessage), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			e := tight.NewEncoder()
-			defer e.Release()
-			m := p.(*TestAllTypesProto3_NestedMessage)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto3_NestedMessage(m, e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Schema:    &tightSchemaTestAllTypesProto3_NestedMessage,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
 			tightMergeTestAllTypesProto3_NestedMessage(m.(*TestAllTypesProto3_NestedMessage), y.(*TestAllTypesProto3_NestedMessage), &c)
@@ -6230,18 +6038,25 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllTypesProto3_NestedMessage(m.(*TestAllTypesProto3_NestedMessage), y.(*TestAllTypesProto3_NestedMessage))
 		},
-		Schema: &tightSchemaTestAllTypesProto3_NestedMessage,
-	})
+	}))
 	tight.Hook(tight.Codec{
-		Message: (*ForeignMessage)(nil),
+		Message:   (*ForeignMessage)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*ForeignMessage).sizeCache },
+		Schema:    &tightSchemaForeignMessage,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeForeignMessage(m.(*ForeignMessage), y.(*ForeignMessage), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualForeignMessage(m.(*ForeignMessage), y.(*ForeignMessage))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*ForeignMessage)
 			return d.Finish(m, tightDecodeForeignMessage(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeForeignMessage(p.(*ForeignMessage)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*ForeignMessage).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeForeignMessage(p.(*ForeignMessage)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendForeignMessage(b, p.(*ForeignMessage), deterministic)
 		},
@@ -6252,25 +6067,25 @@ func init() {
 			_, i = tightEncodeForeignMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeForeignMessage(m.(*ForeignMessage), y.(*ForeignMessage), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualForeignMessage(m.(*ForeignMessage), y.(*ForeignMessage))
-		},
-		Schema: &tightSchemaForeignMessage,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*NullHypothesisProto3)(nil),
+		Message:   (*NullHypothesisProto3)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*NullHypothesisProto3).sizeCache },
+		Schema:    &tightSchemaNullHypothesisProto3,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeNullHypothesisProto3(m.(*NullHypothesisProto3), y.(*NullHypothesisProto3), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualNullHypothesisProto3(m.(*NullHypothesisProto3), y.(*NullHypothesisProto3))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_NullHypothesisProto3
 			m := p.(*NullHypothesisProto3)
 			return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeNullHypothesisProto3(p.(*NullHypothesisProto3)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*NullHypothesisProto3).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeNullHypothesisProto3(p.(*NullHypothesisProto3)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendNullHypothesisProto3(b, p.(*NullHypothesisProto3), deterministic)
 		},
@@ -6281,25 +6096,25 @@ func init() {
 			_, i = tightEncodeNullHypothesisProto3(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeNullHypothesisProto3(m.(*NullHypothesisProto3), y.(*NullHypothesisProto3), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualNullHypothesisProto3(m.(*NullHypothesisProto3), y.(*NullHypothesisProto3))
-		},
-		Schema: &tightSchemaNullHypothesisProto3,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*EnumOnlyProto3)(nil),
+		Message:   (*EnumOnlyProto3)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*EnumOnlyProto3).sizeCache },
+		Schema:    &tightSchemaEnumOnlyProto3,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeEnumOnlyProto3(m.(*EnumOnlyProto3), y.(*EnumOnlyProto3), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualEnumOnlyProto3(m.(*EnumOnlyProto3), y.(*EnumOnlyProto3))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_EnumOnlyProto3
 			m := p.(*EnumOnlyProto3)
 			return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeEnumOnlyProto3(p.(*EnumOnlyProto3)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*EnumOnlyProto3).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeEnumOnlyProto3(p.(*EnumOnlyProto3)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendEnumOnlyProto3(b, p.(*EnumOnlyProto3), deterministic)
 		},
@@ -6310,49 +6125,39 @@ func init() {
 			_, i = tightEncodeEnumOnlyProto3(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeEnumOnlyProto3(m.(*EnumOnlyProto3), y.(*EnumOnlyProto3), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualEnumOnlyProto3(m.(*EnumOnlyProto3), y.(*EnumOnlyProto3))
-		},
-		Schema: &tightSchemaEnumOnlyProto3,
 	})
 }
 
 // tightSlabs_TestAllTypesProto3 are the types of which the messages of a decode are made.
 var tightSlabs_TestAllTypesProto3 struct {
-	testAllTypesProto3NestedMessage0      tight.Kind[TestAllTypesProto3_NestedMessage]
-	foreignMessage1                       tight.Kind[ForeignMessage]
-	testAllTypesProto32                   tight.Kind[TestAllTypesProto3]
-	testAllTypesProto3OneofUint323        tight.Kind[TestAllTypesProto3_OneofUint32]
-	testAllTypesProto3OneofNestedMessage4 tight.Kind[TestAllTypesProto3_OneofNestedMessage]
-	testAllTypesProto3OneofString5        tight.Kind[TestAllTypesProto3_OneofString]
-	testAllTypesProto3OneofBytes6         tight.Kind[TestAllTypesProto3_OneofBytes]
-	testAllTypesProto3OneofBool7          tight.Kind[TestAllTypesProto3_OneofBool]
-	testAllTypesProto3OneofUint648        tight.Kind[TestAllTypesProto3_OneofUint64]
-	testAllTypesProto3OneofFloat9         tight.Kind[TestAllTypesProto3_OneofFloat]
-	testAllTypesProto3OneofDouble10       tight.Kind[TestAllTypesProto3_OneofDouble]
-	testAllTypesProto3OneofEnum11         tight.Kind[TestAllTypesProto3_OneofEnum]
-	testAllTypesProto3OneofNullValue12    tight.Kind[TestAllTypesProto3_OneofNullValue]
-	boolValue13                           tight.Kind[wrapperspb1.BoolValue]
-	int32Value14                          tight.Kind[wrapperspb1.Int32Value]
-	int64Value15                          tight.Kind[wrapperspb1.Int64Value]
-	uInt32Value16                         tight.Kind[wrapperspb1.UInt32Value]
-	uInt64Value17                         tight.Kind[wrapperspb1.UInt64Value]
-	floatValue18                          tight.Kind[wrapperspb1.FloatValue]
-	doubleValue19                         tight.Kind[wrapperspb1.DoubleValue]
-	stringValue20                         tight.Kind[wrapperspb1.StringValue]
-	bytesValue21                          tight.Kind[wrapperspb1.BytesValue]
-	duration22                            tight.Kind[durationpb1.Duration]
-	timestamp23                           tight.Kind[timestamppb1.Timestamp]
-	fieldMask24                           tight.Kind[fieldmaskpb1.FieldMask]
-	struct25                              tight.Kind[structpb.Struct]
-	any26                                 tight.Kind[anypb1.Any]
-	value27                               tight.Kind[structpb.Value]
-	empty28                               tight.Kind[emptypb1.Empty]
-	listValue29                           tight.Kind[structpb.ListValue]
+	foreignMessage0                       tight.Kind[ForeignMessage]
+	testAllTypesProto3OneofUint321        tight.Kind[TestAllTypesProto3_OneofUint32]
+	testAllTypesProto3OneofNestedMessage2 tight.Kind[TestAllTypesProto3_OneofNestedMessage]
+	testAllTypesProto3OneofString3        tight.Kind[TestAllTypesProto3_OneofString]
+	testAllTypesProto3OneofBytes4         tight.Kind[TestAllTypesProto3_OneofBytes]
+	testAllTypesProto3OneofBool5          tight.Kind[TestAllTypesProto3_OneofBool]
+	testAllTypesProto3OneofUint646        tight.Kind[TestAllTypesProto3_OneofUint64]
+	testAllTypesProto3OneofFloat7         tight.Kind[TestAllTypesProto3_OneofFloat]
+	testAllTypesProto3OneofDouble8        tight.Kind[TestAllTypesProto3_OneofDouble]
+	testAllTypesProto3OneofEnum9          tight.Kind[TestAllTypesProto3_OneofEnum]
+	testAllTypesProto3OneofNullValue10    tight.Kind[TestAllTypesProto3_OneofNullValue]
+	boolValue11                           tight.Kind[wrapperspb1.BoolValue]
+	int32Value12                          tight.Kind[wrapperspb1.Int32Value]
+	int64Value13                          tight.Kind[wrapperspb1.Int64Value]
+	uInt32Value14                         tight.Kind[wrapperspb1.UInt32Value]
+	uInt64Value15                         tight.Kind[wrapperspb1.UInt64Value]
+	floatValue16                          tight.Kind[wrapperspb1.FloatValue]
+	doubleValue17                         tight.Kind[wrapperspb1.DoubleValue]
+	stringValue18                         tight.Kind[wrapperspb1.StringValue]
+	bytesValue19                          tight.Kind[wrapperspb1.BytesValue]
+	duration20                            tight.Kind[durationpb1.Duration]
+	timestamp21                           tight.Kind[timestamppb1.Timestamp]
+	fieldMask22                           tight.Kind[fieldmaskpb1.FieldMask]
+	struct23                              tight.Kind[structpb.Struct]
+	any24                                 tight.Kind[anypb1.Any]
+	value25                               tight.Kind[structpb.Value]
+	empty26                               tight.Kind[emptypb1.Empty]
+	listValue27                           tight.Kind[structpb.ListValue]
 }
 
 // tightSlabs_NullHypothesisProto3 has what the messages of one decode are made of.

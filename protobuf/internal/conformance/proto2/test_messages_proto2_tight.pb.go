@@ -64,7 +64,7 @@ func (m *TestAllTypesProto2) SizeTight() int { return tightSizeTestAllTypesProto
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth)
+	return tightDecodeTestAllTypesProto2(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4036,7 +4036,7 @@ func (m *TestAllTypesProto2_NestedMessage) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_NestedMessage(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth)
+	return tightDecodeTestAllTypesProto2_NestedMessage(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4237,7 +4237,7 @@ func (m *TestAllTypesProto2_Data) SizeTight() int { return tightSizeTestAllTypes
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_Data) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_Data(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth, 0)
+	return tightDecodeTestAllTypesProto2_Data(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4420,7 +4420,7 @@ func (m *TestAllTypesProto2_MultiWordGroupField) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_MultiWordGroupField) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_MultiWordGroupField(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth, 0)
+	return tightDecodeTestAllTypesProto2_MultiWordGroupField(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4615,7 +4615,7 @@ func (m *TestAllTypesProto2_MessageSetCorrect) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_MessageSetCorrect) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth)
+	return tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4748,7 +4748,7 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension1) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension1) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, d, tightShared_TestAllTypesProto2_MessageSetCorrectExtension1.Shared(d), b, i, depth)
+	return tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, d, tight.KindShared(&tightShared_TestAllTypesProto2_MessageSetCorrectExtension1, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4917,7 +4917,7 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth)
+	return tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5107,7 +5107,7 @@ func (m *TestAllTypesProto2_ExtensionWithOneof) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_ExtensionWithOneof) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, d, tightShared_TestAllTypesProto2_ExtensionWithOneof.Shared(d), b, i, depth)
+	return tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, d, tight.KindShared(&tightShared_TestAllTypesProto2_ExtensionWithOneof, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5326,7 +5326,7 @@ func (m *ForeignMessageProto2) SizeTight() int { return tightSizeForeignMessageP
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ForeignMessageProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeForeignMessageProto2(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth)
+	return tightDecodeForeignMessageProto2(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5490,7 +5490,7 @@ func (m *GroupField) SizeTight() int { return tightSizeGroupField(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *GroupField) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeGroupField(m, d, tightShared_GroupField.Shared(d), b, i, depth)
+	return tightDecodeGroupField(m, d, tight.KindShared(&tightShared_GroupField, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5663,7 +5663,7 @@ func (m *UnknownToTestAllTypes) SizeTight() int { return tightSizeUnknownToTestA
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *UnknownToTestAllTypes) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeUnknownToTestAllTypes(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth)
+	return tightDecodeUnknownToTestAllTypes(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5948,7 +5948,7 @@ func (m *UnknownToTestAllTypes_OptionalGroup) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *UnknownToTestAllTypes_OptionalGroup) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeUnknownToTestAllTypes_OptionalGroup(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth, 0)
+	return tightDecodeUnknownToTestAllTypes_OptionalGroup(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6357,7 +6357,7 @@ func (m *OneStringProto2) SizeTight() int { return tightSizeOneStringProto2(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *OneStringProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOneStringProto2(m, d, tightShared_OneStringProto2.Shared(d), b, i, depth)
+	return tightDecodeOneStringProto2(m, d, tight.KindShared(&tightShared_OneStringProto2, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6510,7 +6510,7 @@ func (m *ProtoWithKeywords) SizeTight() int { return tightSizeProtoWithKeywords(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ProtoWithKeywords) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeProtoWithKeywords(m, d, tightShared_ProtoWithKeywords.Shared(d), b, i, depth)
+	return tightDecodeProtoWithKeywords(m, d, tight.KindShared(&tightShared_ProtoWithKeywords, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6710,7 +6710,7 @@ func (m *TestAllRequiredTypesProto2) SizeTight() int { return tightSizeTestAllRe
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth)
+	return tightDecodeTestAllRequiredTypesProto2(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7535,7 +7535,7 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth)
+	return tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7772,7 +7772,7 @@ func (m *TestAllRequiredTypesProto2_Data) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_Data) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_Data(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth, 0)
+	return tightDecodeTestAllRequiredTypesProto2_Data(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8112,7 +8112,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) SizeTight() int
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, d, tightShared_TestAllRequiredTypesProto2_MessageSetCorrectExtension1.Shared(d), b, i, depth)
+	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, d, tight.KindShared(&tightShared_TestAllRequiredTypesProto2_MessageSetCorrectExtension1, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8281,7 +8281,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) SizeTight() int
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, d, tightShared_TestAllRequiredTypesProto2_MessageSetCorrectExtension2.Shared(d), b, i, depth)
+	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, d, tight.KindShared(&tightShared_TestAllRequiredTypesProto2_MessageSetCorrectExtension2, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8434,7 +8434,7 @@ func (m *TestLargeOneof) SizeTight() int { return tightSizeTestLargeOneof(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof(m, d, tightShared_TestLargeOneof.Shared(d), b, i, depth)
+	return tightDecodeTestLargeOneof(m, d, tight.KindShared(&tightShared_TestLargeOneof, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8851,7 +8851,7 @@ func (m *TestLargeOneof_A1) SizeTight() int { return tightSizeTestLargeOneof_A1(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof_A1) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof_A1(m, d, tightShared_TestLargeOneof.Shared(d), b, i, depth)
+	return tightDecodeTestLargeOneof_A1(m, d, tight.KindShared(&tightShared_TestLargeOneof, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8976,7 +8976,7 @@ func (m *TestLargeOneof_A2) SizeTight() int { return tightSizeTestLargeOneof_A2(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof_A2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof_A2(m, d, tightShared_TestLargeOneof.Shared(d), b, i, depth)
+	return tightDecodeTestLargeOneof_A2(m, d, tight.KindShared(&tightShared_TestLargeOneof, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -9101,7 +9101,7 @@ func (m *TestLargeOneof_A3) SizeTight() int { return tightSizeTestLargeOneof_A3(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof_A3) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof_A3(m, d, tightShared_TestLargeOneof.Shared(d), b, i, depth)
+	return tightDecodeTestLargeOneof_A3(m, d, tight.KindShared(&tightShared_TestLargeOneof, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -9226,7 +9226,7 @@ func (m *TestLargeOneof_A4) SizeTight() int { return tightSizeTestLargeOneof_A4(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof_A4) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof_A4(m, d, tightShared_TestLargeOneof.Shared(d), b, i, depth)
+	return tightDecodeTestLargeOneof_A4(m, d, tight.KindShared(&tightShared_TestLargeOneof, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -9351,7 +9351,7 @@ func (m *TestLargeOneof_A5) SizeTight() int { return tightSizeTestLargeOneof_A5(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof_A5) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof_A5(m, d, tightShared_TestLargeOneof.Shared(d), b, i, depth)
+	return tightDecodeTestLargeOneof_A5(m, d, tight.KindShared(&tightShared_TestLargeOneof, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -9440,15 +9440,17 @@ func tightEqualTestLargeOneof_A5(m, y *TestLargeOneof_A5) bool {
 
 func init() {
 	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesProto2)(nil),
+		Message:    (*TestAllTypesProto2)(nil),
+		SizeCache:  func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2).sizeCache },
+		Extensions: &tightExtensionsTestAllTypesProto2,
+		Schema:     &tightSchemaTestAllTypesProto2,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllTypesProto2)
 			return d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTestAllTypesProto2(p.(*TestAllTypesProto2)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTestAllTypesProto2(p.(*TestAllTypesProto2)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllTypesProto2(b, p.(*TestAllTypesProto2), deterministic)
 		},
@@ -9459,11 +9461,18 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Extensions: &tightExtensionsTestAllTypesProto2,
-		Schema:     &tightSchemaTestAllTypesProto2,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesProto2_NestedMessage)(nil),
+		Message:   (*TestAllTypesProto2_NestedMessage)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_NestedMessage).sizeCache },
+		Schema:    &tightSchemaTestAllTypesProto2_NestedMessage,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesProto2_NestedMessage(m.(*TestAllTypesProto2_NestedMessage), y.(*TestAllTypesProto2_NestedMessage), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesProto2_NestedMessage(m.(*TestAllTypesProto2_NestedMessage), y.(*TestAllTypesProto2_NestedMessage))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
@@ -9473,7 +9482,6 @@ func init() {
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_NestedMessage(p.(*TestAllTypesProto2_NestedMessage))
 		},
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_NestedMessage).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllTypesProto2_NestedMessage(b, p.(*TestAllTypesProto2_NestedMessage), deterministic)
 		},
@@ -9484,25 +9492,25 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_NestedMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllTypesProto2_NestedMessage(m.(*TestAllTypesProto2_NestedMessage), y.(*TestAllTypesProto2_NestedMessage), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllTypesProto2_NestedMessage(m.(*TestAllTypesProto2_NestedMessage), y.(*TestAllTypesProto2_NestedMessage))
-		},
-		Schema: &tightSchemaTestAllTypesProto2_NestedMessage,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesProto2_Data)(nil),
+		Message:   (*TestAllTypesProto2_Data)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_Data).sizeCache },
+		Schema:    &tightSchemaTestAllTypesProto2_Data,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesProto2_Data(m.(*TestAllTypesProto2_Data), y.(*TestAllTypesProto2_Data), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesProto2_Data(m.(*TestAllTypesProto2_Data), y.(*TestAllTypesProto2_Data))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllTypesProto2_Data)
 			return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTestAllTypesProto2_Data(p.(*TestAllTypesProto2_Data)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_Data).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTestAllTypesProto2_Data(p.(*TestAllTypesProto2_Data)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllTypesProto2_Data(b, p.(*TestAllTypesProto2_Data), deterministic)
 		},
@@ -9513,17 +9521,18 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_Data(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllTypesProto2_Data(m.(*TestAllTypesProto2_Data), y.(*TestAllTypesProto2_Data), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllTypesProto2_Data(m.(*TestAllTypesProto2_Data), y.(*TestAllTypesProto2_Data))
-		},
-		Schema: &tightSchemaTestAllTypesProto2_Data,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesProto2_MultiWordGroupField)(nil),
+		Message:   (*TestAllTypesProto2_MultiWordGroupField)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_MultiWordGroupField).sizeCache },
+		Schema:    &tightSchemaTestAllTypesProto2_MultiWordGroupField,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesProto2_MultiWordGroupField(m.(*TestAllTypesProto2_MultiWordGroupField), y.(*TestAllTypesProto2_MultiWordGroupField), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesProto2_MultiWordGroupField(m.(*TestAllTypesProto2_MultiWordGroupField), y.(*TestAllTypesProto2_MultiWordGroupField))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
@@ -9533,7 +9542,6 @@ func init() {
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MultiWordGroupField(p.(*TestAllTypesProto2_MultiWordGroupField))
 		},
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_MultiWordGroupField).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllTypesProto2_MultiWordGroupField(b, p.(*TestAllTypesProto2_MultiWordGroupField), deterministic)
 		},
@@ -9544,17 +9552,12 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MultiWordGroupField(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllTypesProto2_MultiWordGroupField(m.(*TestAllTypesProto2_MultiWordGroupField), y.(*TestAllTypesProto2_MultiWordGroupField), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllTypesProto2_MultiWordGroupField(m.(*TestAllTypesProto2_MultiWordGroupField), y.(*TestAllTypesProto2_MultiWordGroupField))
-		},
-		Schema: &tightSchemaTestAllTypesProto2_MultiWordGroupField,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesProto2_MessageSetCorrect)(nil),
+		Message:    (*TestAllTypesProto2_MessageSetCorrect)(nil),
+		SizeCache:  func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_MessageSetCorrect).sizeCache },
+		Extensions: &tightExtensionsTestAllTypesProto2_MessageSetCorrect,
+		Schema:     &tightSchemaTestAllTypesProto2_MessageSetCorrect,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
@@ -9564,7 +9567,6 @@ func init() {
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MessageSetCorrect(p.(*TestAllTypesProto2_MessageSetCorrect))
 		},
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_MessageSetCorrect).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllTypesProto2_MessageSetCorrect(b, p.(*TestAllTypesProto2_MessageSetCorrect), deterministic)
 		},
@@ -9575,11 +9577,18 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrect(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Extensions: &tightExtensionsTestAllTypesProto2_MessageSetCorrect,
-		Schema:     &tightSchemaTestAllTypesProto2_MessageSetCorrect,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesProto2_MessageSetCorrectExtension1)(nil),
+		Message:   (*TestAllTypesProto2_MessageSetCorrectExtension1)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_MessageSetCorrectExtension1).sizeCache },
+		Schema:    &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension1,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesProto2_MessageSetCorrectExtension1(m.(*TestAllTypesProto2_MessageSetCorrectExtension1), y.(*TestAllTypesProto2_MessageSetCorrectExtension1), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesProto2_MessageSetCorrectExtension1(m.(*TestAllTypesProto2_MessageSetCorrectExtension1), y.(*TestAllTypesProto2_MessageSetCorrectExtension1))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1
@@ -9589,7 +9598,6 @@ func init() {
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MessageSetCorrectExtension1(p.(*TestAllTypesProto2_MessageSetCorrectExtension1))
 		},
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_MessageSetCorrectExtension1).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllTypesProto2_MessageSetCorrectExtension1(b, p.(*TestAllTypesProto2_MessageSetCorrectExtension1), deterministic)
 		},
@@ -9600,17 +9608,18 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllTypesProto2_MessageSetCorrectExtension1(m.(*TestAllTypesProto2_MessageSetCorrectExtension1), y.(*TestAllTypesProto2_MessageSetCorrectExtension1), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllTypesProto2_MessageSetCorrectExtension1(m.(*TestAllTypesProto2_MessageSetCorrectExtension1), y.(*TestAllTypesProto2_MessageSetCorrectExtension1))
-		},
-		Schema: &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension1,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesProto2_MessageSetCorrectExtension2)(nil),
+		Message:   (*TestAllTypesProto2_MessageSetCorrectExtension2)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_MessageSetCorrectExtension2).sizeCache },
+		Schema:    &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension2,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesProto2_MessageSetCorrectExtension2(m.(*TestAllTypesProto2_MessageSetCorrectExtension2), y.(*TestAllTypesProto2_MessageSetCorrectExtension2), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesProto2_MessageSetCorrectExtension2(m.(*TestAllTypesProto2_MessageSetCorrectExtension2), y.(*TestAllTypesProto2_MessageSetCorrectExtension2))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
@@ -9620,7 +9629,6 @@ func init() {
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MessageSetCorrectExtension2(p.(*TestAllTypesProto2_MessageSetCorrectExtension2))
 		},
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_MessageSetCorrectExtension2).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllTypesProto2_MessageSetCorrectExtension2(b, p.(*TestAllTypesProto2_MessageSetCorrectExtension2), deterministic)
 		},
@@ -9631,17 +9639,18 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllTypesProto2_MessageSetCorrectExtension2(m.(*TestAllTypesProto2_MessageSetCorrectExtension2), y.(*TestAllTypesProto2_MessageSetCorrectExtension2), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllTypesProto2_MessageSetCorrectExtension2(m.(*TestAllTypesProto2_MessageSetCorrectExtension2), y.(*TestAllTypesProto2_MessageSetCorrectExtension2))
-		},
-		Schema: &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension2,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesProto2_ExtensionWithOneof)(nil),
+		Message:   (*TestAllTypesProto2_ExtensionWithOneof)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_ExtensionWithOneof).sizeCache },
+		Schema:    &tightSchemaTestAllTypesProto2_ExtensionWithOneof,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesProto2_ExtensionWithOneof(m.(*TestAllTypesProto2_ExtensionWithOneof), y.(*TestAllTypesProto2_ExtensionWithOneof), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesProto2_ExtensionWithOneof(m.(*TestAllTypesProto2_ExtensionWithOneof), y.(*TestAllTypesProto2_ExtensionWithOneof))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2_ExtensionWithOneof
@@ -9651,7 +9660,6 @@ func init() {
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_ExtensionWithOneof(p.(*TestAllTypesProto2_ExtensionWithOneof))
 		},
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_ExtensionWithOneof).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllTypesProto2_ExtensionWithOneof(b, p.(*TestAllTypesProto2_ExtensionWithOneof), deterministic)
 		},
@@ -9662,25 +9670,25 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_ExtensionWithOneof(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllTypesProto2_ExtensionWithOneof(m.(*TestAllTypesProto2_ExtensionWithOneof), y.(*TestAllTypesProto2_ExtensionWithOneof), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllTypesProto2_ExtensionWithOneof(m.(*TestAllTypesProto2_ExtensionWithOneof), y.(*TestAllTypesProto2_ExtensionWithOneof))
-		},
-		Schema: &tightSchemaTestAllTypesProto2_ExtensionWithOneof,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*ForeignMessageProto2)(nil),
+		Message:   (*ForeignMessageProto2)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*ForeignMessageProto2).sizeCache },
+		Schema:    &tightSchemaForeignMessageProto2,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeForeignMessageProto2(m.(*ForeignMessageProto2), y.(*ForeignMessageProto2), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualForeignMessageProto2(m.(*ForeignMessageProto2), y.(*ForeignMessageProto2))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*ForeignMessageProto2)
 			return d.Finish(m, tightDecodeForeignMessageProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeForeignMessageProto2(p.(*ForeignMessageProto2)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*ForeignMessageProto2).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeForeignMessageProto2(p.(*ForeignMessageProto2)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendForeignMessageProto2(b, p.(*ForeignMessageProto2), deterministic)
 		},
@@ -9691,25 +9699,23 @@ func init() {
 			_, i = tightEncodeForeignMessageProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeForeignMessageProto2(m.(*ForeignMessageProto2), y.(*ForeignMessageProto2), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualForeignMessageProto2(m.(*ForeignMessageProto2), y.(*ForeignMessageProto2))
-		},
-		Schema: &tightSchemaForeignMessageProto2,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*GroupField)(nil),
+		Message:   (*GroupField)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*GroupField).sizeCache },
+		Schema:    &tightSchemaGroupField,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeGroupField(m.(*GroupField), y.(*GroupField), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualGroupField(m.(*GroupField), y.(*GroupField)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_GroupField
 			m := p.(*GroupField)
 			return d.Finish(m, tightDecodeGroupField(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeGroupField(p.(*GroupField)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*GroupField).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeGroupField(p.(*GroupField)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendGroupField(b, p.(*GroupField), deterministic)
 		},
@@ -9720,23 +9726,25 @@ func init() {
 			_, i = tightEncodeGroupField(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeGroupField(m.(*GroupField), y.(*GroupField), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualGroupField(m.(*GroupField), y.(*GroupField)) },
-		Schema: &tightSchemaGroupField,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*UnknownToTestAllTypes)(nil),
+		Message:   (*UnknownToTestAllTypes)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*UnknownToTestAllTypes).sizeCache },
+		Schema:    &tightSchemaUnknownToTestAllTypes,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeUnknownToTestAllTypes(m.(*UnknownToTestAllTypes), y.(*UnknownToTestAllTypes), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualUnknownToTestAllTypes(m.(*UnknownToTestAllTypes), y.(*UnknownToTestAllTypes))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*UnknownToTestAllTypes)
 			return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeUnknownToTestAllTypes(p.(*UnknownToTestAllTypes)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*UnknownToTestAllTypes).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeUnknownToTestAllTypes(p.(*UnknownToTestAllTypes)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendUnknownToTestAllTypes(b, p.(*UnknownToTestAllTypes), deterministic)
 		},
@@ -9747,17 +9755,18 @@ func init() {
 			_, i = tightEncodeUnknownToTestAllTypes(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeUnknownToTestAllTypes(m.(*UnknownToTestAllTypes), y.(*UnknownToTestAllTypes), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualUnknownToTestAllTypes(m.(*UnknownToTestAllTypes), y.(*UnknownToTestAllTypes))
-		},
-		Schema: &tightSchemaUnknownToTestAllTypes,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*UnknownToTestAllTypes_OptionalGroup)(nil),
+		Message:   (*UnknownToTestAllTypes_OptionalGroup)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*UnknownToTestAllTypes_OptionalGroup).sizeCache },
+		Schema:    &tightSchemaUnknownToTestAllTypes_OptionalGroup,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeUnknownToTestAllTypes_OptionalGroup(m.(*UnknownToTestAllTypes_OptionalGroup), y.(*UnknownToTestAllTypes_OptionalGroup), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualUnknownToTestAllTypes_OptionalGroup(m.(*UnknownToTestAllTypes_OptionalGroup), y.(*UnknownToTestAllTypes_OptionalGroup))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
@@ -9767,7 +9776,6 @@ func init() {
 		Size: func(p proto.Message) int {
 			return tightSizeUnknownToTestAllTypes_OptionalGroup(p.(*UnknownToTestAllTypes_OptionalGroup))
 		},
-		SizeCache: func(p proto.Message) *int32 { return &p.(*UnknownToTestAllTypes_OptionalGroup).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendUnknownToTestAllTypes_OptionalGroup(b, p.(*UnknownToTestAllTypes_OptionalGroup), deterministic)
 		},
@@ -9778,25 +9786,25 @@ func init() {
 			_, i = tightEncodeUnknownToTestAllTypes_OptionalGroup(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeUnknownToTestAllTypes_OptionalGroup(m.(*UnknownToTestAllTypes_OptionalGroup), y.(*UnknownToTestAllTypes_OptionalGroup), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualUnknownToTestAllTypes_OptionalGroup(m.(*UnknownToTestAllTypes_OptionalGroup), y.(*UnknownToTestAllTypes_OptionalGroup))
-		},
-		Schema: &tightSchemaUnknownToTestAllTypes_OptionalGroup,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*NullHypothesisProto2)(nil),
+		Message:   (*NullHypothesisProto2)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*NullHypothesisProto2).sizeCache },
+		Schema:    &tightSchemaNullHypothesisProto2,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeNullHypothesisProto2(m.(*NullHypothesisProto2), y.(*NullHypothesisProto2), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualNullHypothesisProto2(m.(*NullHypothesisProto2), y.(*NullHypothesisProto2))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_NullHypothesisProto2
 			m := p.(*NullHypothesisProto2)
 			return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeNullHypothesisProto2(p.(*NullHypothesisProto2)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*NullHypothesisProto2).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeNullHypothesisProto2(p.(*NullHypothesisProto2)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendNullHypothesisProto2(b, p.(*NullHypothesisProto2), deterministic)
 		},
@@ -9807,25 +9815,25 @@ func init() {
 			_, i = tightEncodeNullHypothesisProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeNullHypothesisProto2(m.(*NullHypothesisProto2), y.(*NullHypothesisProto2), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualNullHypothesisProto2(m.(*NullHypothesisProto2), y.(*NullHypothesisProto2))
-		},
-		Schema: &tightSchemaNullHypothesisProto2,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*EnumOnlyProto2)(nil),
+		Message:   (*EnumOnlyProto2)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*EnumOnlyProto2).sizeCache },
+		Schema:    &tightSchemaEnumOnlyProto2,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeEnumOnlyProto2(m.(*EnumOnlyProto2), y.(*EnumOnlyProto2), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualEnumOnlyProto2(m.(*EnumOnlyProto2), y.(*EnumOnlyProto2))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_EnumOnlyProto2
 			m := p.(*EnumOnlyProto2)
 			return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeEnumOnlyProto2(p.(*EnumOnlyProto2)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*EnumOnlyProto2).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeEnumOnlyProto2(p.(*EnumOnlyProto2)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendEnumOnlyProto2(b, p.(*EnumOnlyProto2), deterministic)
 		},
@@ -9836,25 +9844,25 @@ func init() {
 			_, i = tightEncodeEnumOnlyProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeEnumOnlyProto2(m.(*EnumOnlyProto2), y.(*EnumOnlyProto2), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualEnumOnlyProto2(m.(*EnumOnlyProto2), y.(*EnumOnlyProto2))
-		},
-		Schema: &tightSchemaEnumOnlyProto2,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*OneStringProto2)(nil),
+		Message:   (*OneStringProto2)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*OneStringProto2).sizeCache },
+		Schema:    &tightSchemaOneStringProto2,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeOneStringProto2(m.(*OneStringProto2), y.(*OneStringProto2), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualOneStringProto2(m.(*OneStringProto2), y.(*OneStringProto2))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_OneStringProto2
 			m := p.(*OneStringProto2)
 			return d.Finish(m, tightDecodeOneStringProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeOneStringProto2(p.(*OneStringProto2)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*OneStringProto2).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeOneStringProto2(p.(*OneStringProto2)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendOneStringProto2(b, p.(*OneStringProto2), deterministic)
 		},
@@ -9865,25 +9873,25 @@ func init() {
 			_, i = tightEncodeOneStringProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeOneStringProto2(m.(*OneStringProto2), y.(*OneStringProto2), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualOneStringProto2(m.(*OneStringProto2), y.(*OneStringProto2))
-		},
-		Schema: &tightSchemaOneStringProto2,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*ProtoWithKeywords)(nil),
+		Message:   (*ProtoWithKeywords)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*ProtoWithKeywords).sizeCache },
+		Schema:    &tightSchemaProtoWithKeywords,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeProtoWithKeywords(m.(*ProtoWithKeywords), y.(*ProtoWithKeywords), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualProtoWithKeywords(m.(*ProtoWithKeywords), y.(*ProtoWithKeywords))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_ProtoWithKeywords
 			m := p.(*ProtoWithKeywords)
 			return d.Finish(m, tightDecodeProtoWithKeywords(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeProtoWithKeywords(p.(*ProtoWithKeywords)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*ProtoWithKeywords).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeProtoWithKeywords(p.(*ProtoWithKeywords)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendProtoWithKeywords(b, p.(*ProtoWithKeywords), deterministic)
 		},
@@ -9894,25 +9902,19 @@ func init() {
 			_, i = tightEncodeProtoWithKeywords(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeProtoWithKeywords(m.(*ProtoWithKeywords), y.(*ProtoWithKeywords), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualProtoWithKeywords(m.(*ProtoWithKeywords), y.(*ProtoWithKeywords))
-		},
-		Schema: &tightSchemaProtoWithKeywords,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestAllRequiredTypesProto2)(nil),
+		Message:    (*TestAllRequiredTypesProto2)(nil),
+		SizeCache:  func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2).sizeCache },
+		Extensions: &tightExtensionsTestAllRequiredTypesProto2,
+		Schema:     &tightSchemaTestAllRequiredTypesProto2,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllRequiredTypesProto2)
 			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTestAllRequiredTypesProto2(p.(*TestAllRequiredTypesProto2)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTestAllRequiredTypesProto2(p.(*TestAllRequiredTypesProto2)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllRequiredTypesProto2(b, p.(*TestAllRequiredTypesProto2), deterministic)
 		},
@@ -9923,11 +9925,18 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Extensions: &tightExtensionsTestAllRequiredTypesProto2,
-		Schema:     &tightSchemaTestAllRequiredTypesProto2,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestAllRequiredTypesProto2_NestedMessage)(nil),
+		Message:   (*TestAllRequiredTypesProto2_NestedMessage)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2_NestedMessage).sizeCache },
+		Schema:    &tightSchemaTestAllRequiredTypesProto2_NestedMessage,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllRequiredTypesProto2_NestedMessage(m.(*TestAllRequiredTypesProto2_NestedMessage), y.(*TestAllRequiredTypesProto2_NestedMessage), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllRequiredTypesProto2_NestedMessage(m.(*TestAllRequiredTypesProto2_NestedMessage), y.(*TestAllRequiredTypesProto2_NestedMessage))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
@@ -9937,7 +9946,6 @@ func init() {
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_NestedMessage(p.(*TestAllRequiredTypesProto2_NestedMessage))
 		},
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2_NestedMessage).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllRequiredTypesProto2_NestedMessage(b, p.(*TestAllRequiredTypesProto2_NestedMessage), deterministic)
 		},
@@ -9948,17 +9956,18 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllRequiredTypesProto2_NestedMessage(m.(*TestAllRequiredTypesProto2_NestedMessage), y.(*TestAllRequiredTypesProto2_NestedMessage), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllRequiredTypesProto2_NestedMessage(m.(*TestAllRequiredTypesProto2_NestedMessage), y.(*TestAllRequiredTypesProto2_NestedMessage))
-		},
-		Schema: &tightSchemaTestAllRequiredTypesProto2_NestedMessage,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestAllRequiredTypesProto2_Data)(nil),
+		Message:   (*TestAllRequiredTypesProto2_Data)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2_Data).sizeCache },
+		Schema:    &tightSchemaTestAllRequiredTypesProto2_Data,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllRequiredTypesProto2_Data(m.(*TestAllRequiredTypesProto2_Data), y.(*TestAllRequiredTypesProto2_Data), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllRequiredTypesProto2_Data(m.(*TestAllRequiredTypesProto2_Data), y.(*TestAllRequiredTypesProto2_Data))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
@@ -9968,7 +9977,6 @@ func init() {
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_Data(p.(*TestAllRequiredTypesProto2_Data))
 		},
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2_Data).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllRequiredTypesProto2_Data(b, p.(*TestAllRequiredTypesProto2_Data), deterministic)
 		},
@@ -9979,17 +9987,12 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_Data(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllRequiredTypesProto2_Data(m.(*TestAllRequiredTypesProto2_Data), y.(*TestAllRequiredTypesProto2_Data), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllRequiredTypesProto2_Data(m.(*TestAllRequiredTypesProto2_Data), y.(*TestAllRequiredTypesProto2_Data))
-		},
-		Schema: &tightSchemaTestAllRequiredTypesProto2_Data,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestAllRequiredTypesProto2_MessageSetCorrect)(nil),
+		Message:    (*TestAllRequiredTypesProto2_MessageSetCorrect)(nil),
+		SizeCache:  func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2_MessageSetCorrect).sizeCache },
+		Extensions: &tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect,
+		Schema:     &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
@@ -9999,7 +10002,6 @@ func init() {
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrect(p.(*TestAllRequiredTypesProto2_MessageSetCorrect))
 		},
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2_MessageSetCorrect).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllRequiredTypesProto2_MessageSetCorrect(b, p.(*TestAllRequiredTypesProto2_MessageSetCorrect), deterministic)
 		},
@@ -10010,11 +10012,20 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Extensions: &tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect,
-		Schema:     &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)(nil),
+		SizeCache: func(p proto.Message) *int32 {
+			return &p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1).sizeCache
+		},
+		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension1,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1
@@ -10023,9 +10034,6 @@ func init() {
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1))
-		},
-		SizeCache: func(p proto.Message) *int32 {
-			return &p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1).sizeCache
 		},
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllRequiredTypesProto2_MessageSetCorrectExtension1(b, p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), deterministic)
@@ -10037,17 +10045,20 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1))
-		},
-		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension1,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)(nil),
+		SizeCache: func(p proto.Message) *int32 {
+			return &p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2).sizeCache
+		},
+		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension2,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2
@@ -10056,9 +10067,6 @@ func init() {
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2))
-		},
-		SizeCache: func(p proto.Message) *int32 {
-			return &p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2).sizeCache
 		},
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllRequiredTypesProto2_MessageSetCorrectExtension2(b, p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), deterministic)
@@ -10070,25 +10078,25 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2))
-		},
-		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension2,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestLargeOneof)(nil),
+		Message:   (*TestLargeOneof)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof).sizeCache },
+		Schema:    &tightSchemaTestLargeOneof,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestLargeOneof(m.(*TestLargeOneof), y.(*TestLargeOneof), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestLargeOneof(m.(*TestLargeOneof), y.(*TestLargeOneof))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof)
 			return d.Finish(m, tightDecodeTestLargeOneof(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof(p.(*TestLargeOneof)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTestLargeOneof(p.(*TestLargeOneof)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestLargeOneof(b, p.(*TestLargeOneof), deterministic)
 		},
@@ -10099,25 +10107,25 @@ func init() {
 			_, i = tightEncodeTestLargeOneof(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestLargeOneof(m.(*TestLargeOneof), y.(*TestLargeOneof), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestLargeOneof(m.(*TestLargeOneof), y.(*TestLargeOneof))
-		},
-		Schema: &tightSchemaTestLargeOneof,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestLargeOneof_A1)(nil),
+		Message:   (*TestLargeOneof_A1)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A1).sizeCache },
+		Schema:    &tightSchemaTestLargeOneof_A1,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestLargeOneof_A1(m.(*TestLargeOneof_A1), y.(*TestLargeOneof_A1), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestLargeOneof_A1(m.(*TestLargeOneof_A1), y.(*TestLargeOneof_A1))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof_A1)
 			return d.Finish(m, tightDecodeTestLargeOneof_A1(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A1(p.(*TestLargeOneof_A1)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A1).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A1(p.(*TestLargeOneof_A1)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestLargeOneof_A1(b, p.(*TestLargeOneof_A1), deterministic)
 		},
@@ -10128,25 +10136,25 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A1(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestLargeOneof_A1(m.(*TestLargeOneof_A1), y.(*TestLargeOneof_A1), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestLargeOneof_A1(m.(*TestLargeOneof_A1), y.(*TestLargeOneof_A1))
-		},
-		Schema: &tightSchemaTestLargeOneof_A1,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestLargeOneof_A2)(nil),
+		Message:   (*TestLargeOneof_A2)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A2).sizeCache },
+		Schema:    &tightSchemaTestLargeOneof_A2,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestLargeOneof_A2(m.(*TestLargeOneof_A2), y.(*TestLargeOneof_A2), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestLargeOneof_A2(m.(*TestLargeOneof_A2), y.(*TestLargeOneof_A2))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof_A2)
 			return d.Finish(m, tightDecodeTestLargeOneof_A2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A2(p.(*TestLargeOneof_A2)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A2).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A2(p.(*TestLargeOneof_A2)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestLargeOneof_A2(b, p.(*TestLargeOneof_A2), deterministic)
 		},
@@ -10157,25 +10165,25 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestLargeOneof_A2(m.(*TestLargeOneof_A2), y.(*TestLargeOneof_A2), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestLargeOneof_A2(m.(*TestLargeOneof_A2), y.(*TestLargeOneof_A2))
-		},
-		Schema: &tightSchemaTestLargeOneof_A2,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestLargeOneof_A3)(nil),
+		Message:   (*TestLargeOneof_A3)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A3).sizeCache },
+		Schema:    &tightSchemaTestLargeOneof_A3,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestLargeOneof_A3(m.(*TestLargeOneof_A3), y.(*TestLargeOneof_A3), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestLargeOneof_A3(m.(*TestLargeOneof_A3), y.(*TestLargeOneof_A3))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof_A3)
 			return d.Finish(m, tightDecodeTestLargeOneof_A3(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A3(p.(*TestLargeOneof_A3)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A3).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A3(p.(*TestLargeOneof_A3)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestLargeOneof_A3(b, p.(*TestLargeOneof_A3), deterministic)
 		},
@@ -10186,25 +10194,25 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A3(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestLargeOneof_A3(m.(*TestLargeOneof_A3), y.(*TestLargeOneof_A3), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestLargeOneof_A3(m.(*TestLargeOneof_A3), y.(*TestLargeOneof_A3))
-		},
-		Schema: &tightSchemaTestLargeOneof_A3,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestLargeOneof_A4)(nil),
+		Message:   (*TestLargeOneof_A4)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A4).sizeCache },
+		Schema:    &tightSchemaTestLargeOneof_A4,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestLargeOneof_A4(m.(*TestLargeOneof_A4), y.(*TestLargeOneof_A4), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestLargeOneof_A4(m.(*TestLargeOneof_A4), y.(*TestLargeOneof_A4))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof_A4)
 			return d.Finish(m, tightDecodeTestLargeOneof_A4(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A4(p.(*TestLargeOneof_A4)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A4).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A4(p.(*TestLargeOneof_A4)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestLargeOneof_A4(b, p.(*TestLargeOneof_A4), deterministic)
 		},
@@ -10215,25 +10223,25 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A4(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestLargeOneof_A4(m.(*TestLargeOneof_A4), y.(*TestLargeOneof_A4), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestLargeOneof_A4(m.(*TestLargeOneof_A4), y.(*TestLargeOneof_A4))
-		},
-		Schema: &tightSchemaTestLargeOneof_A4,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestLargeOneof_A5)(nil),
+		Message:   (*TestLargeOneof_A5)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A5).sizeCache },
+		Schema:    &tightSchemaTestLargeOneof_A5,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestLargeOneof_A5(m.(*TestLargeOneof_A5), y.(*TestLargeOneof_A5), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestLargeOneof_A5(m.(*TestLargeOneof_A5), y.(*TestLargeOneof_A5))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof_A5)
 			return d.Finish(m, tightDecodeTestLargeOneof_A5(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A5(p.(*TestLargeOneof_A5)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A5).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A5(p.(*TestLargeOneof_A5)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestLargeOneof_A5(b, p.(*TestLargeOneof_A5), deterministic)
 		},
@@ -10244,14 +10252,6 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A5(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestLargeOneof_A5(m.(*TestLargeOneof_A5), y.(*TestLargeOneof_A5), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestLargeOneof_A5(m.(*TestLargeOneof_A5), y.(*TestLargeOneof_A5))
-		},
-		Schema: &tightSchemaTestLargeOneof_A5,
 	})
 }
 

@@ -66,7 +66,7 @@ func (m *TestAllTypesProto3) SizeTight() int { return tightSizeTestAllTypesProto
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto3) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto3(m, d, tightShared_TestAllTypesProto3.Shared(d), b, i, depth)
+	return tightDecodeTestAllTypesProto3(m, d, tight.KindShared(&tightShared_TestAllTypesProto3, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5659,7 +5659,7 @@ func (m *TestAllTypesProto3_NestedMessage) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto3_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto3_NestedMessage(m, d, tightShared_TestAllTypesProto3.Shared(d), b, i, depth)
+	return tightDecodeTestAllTypesProto3_NestedMessage(m, d, tight.KindShared(&tightShared_TestAllTypesProto3, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5855,7 +5855,7 @@ func (m *ForeignMessage) SizeTight() int { return tightSizeForeignMessage(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ForeignMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeForeignMessage(m, d, tightShared_TestAllTypesProto3.Shared(d), b, i, depth)
+	return tightDecodeForeignMessage(m, d, tight.KindShared(&tightShared_TestAllTypesProto3, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6228,15 +6228,23 @@ func tightEqualEnumOnlyProto3(m, y *EnumOnlyProto3) bool {
 
 func init() {
 	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesProto3)(nil),
+		Message:   (*TestAllTypesProto3)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto3).sizeCache },
+		Schema:    &tightSchemaTestAllTypesProto3,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesProto3(m.(*TestAllTypesProto3), y.(*TestAllTypesProto3), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesProto3(m.(*TestAllTypesProto3), y.(*TestAllTypesProto3))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto3
 			m := p.(*TestAllTypesProto3)
 			return d.Finish(m, tightDecodeTestAllTypesProto3(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTestAllTypesProto3(p.(*TestAllTypesProto3)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto3).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTestAllTypesProto3(p.(*TestAllTypesProto3)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllTypesProto3(b, p.(*TestAllTypesProto3), deterministic)
 		},
@@ -6247,17 +6255,18 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto3(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllTypesProto3(m.(*TestAllTypesProto3), y.(*TestAllTypesProto3), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllTypesProto3(m.(*TestAllTypesProto3), y.(*TestAllTypesProto3))
-		},
-		Schema: &tightSchemaTestAllTypesProto3,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*TestAllTypesProto3_NestedMessage)(nil),
+		Message:   (*TestAllTypesProto3_NestedMessage)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto3_NestedMessage).sizeCache },
+		Schema:    &tightSchemaTestAllTypesProto3_NestedMessage,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTestAllTypesProto3_NestedMessage(m.(*TestAllTypesProto3_NestedMessage), y.(*TestAllTypesProto3_NestedMessage), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualTestAllTypesProto3_NestedMessage(m.(*TestAllTypesProto3_NestedMessage), y.(*TestAllTypesProto3_NestedMessage))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto3
@@ -6267,7 +6276,6 @@ func init() {
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto3_NestedMessage(p.(*TestAllTypesProto3_NestedMessage))
 		},
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto3_NestedMessage).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTestAllTypesProto3_NestedMessage(b, p.(*TestAllTypesProto3_NestedMessage), deterministic)
 		},
@@ -6278,25 +6286,25 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto3_NestedMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllTypesProto3_NestedMessage(m.(*TestAllTypesProto3_NestedMessage), y.(*TestAllTypesProto3_NestedMessage), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllTypesProto3_NestedMessage(m.(*TestAllTypesProto3_NestedMessage), y.(*TestAllTypesProto3_NestedMessage))
-		},
-		Schema: &tightSchemaTestAllTypesProto3_NestedMessage,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*ForeignMessage)(nil),
+		Message:   (*ForeignMessage)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*ForeignMessage).sizeCache },
+		Schema:    &tightSchemaForeignMessage,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeForeignMessage(m.(*ForeignMessage), y.(*ForeignMessage), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualForeignMessage(m.(*ForeignMessage), y.(*ForeignMessage))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto3
 			m := p.(*ForeignMessage)
 			return d.Finish(m, tightDecodeForeignMessage(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeForeignMessage(p.(*ForeignMessage)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*ForeignMessage).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeForeignMessage(p.(*ForeignMessage)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendForeignMessage(b, p.(*ForeignMessage), deterministic)
 		},
@@ -6307,25 +6315,25 @@ func init() {
 			_, i = tightEncodeForeignMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeForeignMessage(m.(*ForeignMessage), y.(*ForeignMessage), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualForeignMessage(m.(*ForeignMessage), y.(*ForeignMessage))
-		},
-		Schema: &tightSchemaForeignMessage,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*NullHypothesisProto3)(nil),
+		Message:   (*NullHypothesisProto3)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*NullHypothesisProto3).sizeCache },
+		Schema:    &tightSchemaNullHypothesisProto3,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeNullHypothesisProto3(m.(*NullHypothesisProto3), y.(*NullHypothesisProto3), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualNullHypothesisProto3(m.(*NullHypothesisProto3), y.(*NullHypothesisProto3))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_NullHypothesisProto3
 			m := p.(*NullHypothesisProto3)
 			return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeNullHypothesisProto3(p.(*NullHypothesisProto3)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*NullHypothesisProto3).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeNullHypothesisProto3(p.(*NullHypothesisProto3)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendNullHypothesisProto3(b, p.(*NullHypothesisProto3), deterministic)
 		},
@@ -6336,25 +6344,25 @@ func init() {
 			_, i = tightEncodeNullHypothesisProto3(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeNullHypothesisProto3(m.(*NullHypothesisProto3), y.(*NullHypothesisProto3), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualNullHypothesisProto3(m.(*NullHypothesisProto3), y.(*NullHypothesisProto3))
-		},
-		Schema: &tightSchemaNullHypothesisProto3,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*EnumOnlyProto3)(nil),
+		Message:   (*EnumOnlyProto3)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*EnumOnlyProto3).sizeCache },
+		Schema:    &tightSchemaEnumOnlyProto3,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeEnumOnlyProto3(m.(*EnumOnlyProto3), y.(*EnumOnlyProto3), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualEnumOnlyProto3(m.(*EnumOnlyProto3), y.(*EnumOnlyProto3))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_EnumOnlyProto3
 			m := p.(*EnumOnlyProto3)
 			return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeEnumOnlyProto3(p.(*EnumOnlyProto3)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*EnumOnlyProto3).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeEnumOnlyProto3(p.(*EnumOnlyProto3)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendEnumOnlyProto3(b, p.(*EnumOnlyProto3), deterministic)
 		},
@@ -6365,14 +6373,6 @@ func init() {
 			_, i = tightEncodeEnumOnlyProto3(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeEnumOnlyProto3(m.(*EnumOnlyProto3), y.(*EnumOnlyProto3), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualEnumOnlyProto3(m.(*EnumOnlyProto3), y.(*EnumOnlyProto3))
-		},
-		Schema: &tightSchemaEnumOnlyProto3,
 	})
 }
 

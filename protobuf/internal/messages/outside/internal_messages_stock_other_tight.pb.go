@@ -52,7 +52,7 @@ func tightDecodetightwire_stock_proto3_Other(m *proto3.Other, d *tight.Decoder, 
 				if to < 0 {
 					return to
 				}
-				e := tightSlabs_tightwire_stock_proto3_Other.other0.Add(d, &m.Others, b, to, 18)
+				e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.other0, d, &m.Others, b, to, 18)
 				if code := tightDecodetightwire_stock_proto3_Other(e, d, b[:to], from, depth); code < 0 {
 					return code
 				}
@@ -163,6 +163,14 @@ func init() {
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
 			return tightDecodetightwire_stock_proto3_Other(p.(*proto3.Other), d, b, i, depth)
 		},
+		Schema: &tight.Schema{Digest: 0x763e4d888d97c6d7, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_Other(m.(*proto3.Other), y.(*proto3.Other), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_Other(m.(*proto3.Other), y.(*proto3.Other))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -180,73 +188,62 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Other(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergetightwire_stock_proto3_Other(m.(*proto3.Other), y.(*proto3.Other), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualtightwire_stock_proto3_Other(m.(*proto3.Other), y.(*proto3.Other))
-		},
-		Schema: &tight.Schema{Digest: 0x763e4d888d97c6d7, Whole: true},
 	})
 }
 
 // tightSlabs_tightwire_stock_proto3_Other are the types of which the messages of a decode are made.
 var tightSlabs_tightwire_stock_proto3_Other struct {
-	other0               tight.Kind[proto3.Other]
-	bool1                tight.Kind[bool]
-	int322               tight.Kind[int32]
-	int643               tight.Kind[int64]
-	uint644              tight.Kind[uint64]
-	uint325              tight.Kind[uint32]
-	float646             tight.Kind[float64]
-	float327             tight.Kind[float32]
-	string8              tight.Kind[string]
-	closed9              tight.Kind[proto2.Closed]
-	everythingPair10     tight.Kind[proto2.Everything_Pair]
-	everythingMany11     tight.Kind[proto2.Everything_Many]
-	everythingName12     tight.Kind[proto2.Everything_Name]
-	everythingChosen13   tight.Kind[proto2.Everything_Chosen_]
-	everythingChosen14   tight.Kind[proto2.Everything_Chosen]
-	everythingColour15   tight.Kind[proto2.Everything_Colour]
-	required16           tight.Kind[proto2.Required]
-	extended17           tight.Kind[proto2.Extended]
-	everythingPairDeep18 tight.Kind[proto2.Everything_Pair_Deep]
-	everything19         tight.Kind[proto2.Everything]
-	colour20             tight.Kind[proto3.Colour]
-	scalars21            tight.Kind[proto3.Scalars]
-	lists22              tight.Kind[proto3.Lists]
-	maps23               tight.Kind[proto3.Maps]
-	timestamp24          tight.Kind[timestamppb.Timestamp]
-	choiceFlag25         tight.Kind[proto3.Choice_Flag]
-	choiceNumber26       tight.Kind[proto3.Choice_Number]
-	choiceReal27         tight.Kind[proto3.Choice_Real]
-	choiceText28         tight.Kind[proto3.Choice_Text]
-	choiceRaw29          tight.Kind[proto3.Choice_Raw]
-	choiceColour30       tight.Kind[proto3.Choice_Colour]
-	choiceScalars31      tight.Kind[proto3.Choice_Scalars]
-	choiceChoice32       tight.Kind[proto3.Choice_Choice]
-	choice33             tight.Kind[proto3.Choice]
-	choiceDuration34     tight.Kind[proto3.Choice_Duration]
-	duration35           tight.Kind[durationpb.Duration]
-	choiceFixed36        tight.Kind[proto3.Choice_Fixed]
-	choiceName37         tight.Kind[proto3.Choice_Name]
-	tree38               tight.Kind[proto3.Tree]
-	any39                tight.Kind[anypb.Any]
-	struct40             tight.Kind[structpb.Struct]
-	stringValue41        tight.Kind[wrapperspb.StringValue]
-	fieldMask42          tight.Kind[fieldmaskpb.FieldMask]
-	empty43              tight.Kind[emptypb.Empty]
-	listValue44          tight.Kind[structpb.ListValue]
-	bytesValue45         tight.Kind[wrapperspb.BytesValue]
-	doubleValue46        tight.Kind[wrapperspb.DoubleValue]
-	floatValue47         tight.Kind[wrapperspb.FloatValue]
-	boolValue48          tight.Kind[wrapperspb.BoolValue]
-	int32Value49         tight.Kind[wrapperspb.Int32Value]
-	uInt64Value50        tight.Kind[wrapperspb.UInt64Value]
-	value51              tight.Kind[structpb.Value]
-	optional52           tight.Kind[proto3.Optional]
-	known53              tight.Kind[proto3.Known]
-	nothing54            tight.Kind[proto3.Nothing]
-	allInner55           tight.Kind[proto3.All_Inner]
+	other0             tight.Kind[proto3.Other]
+	bool1              tight.Kind[bool]
+	int322             tight.Kind[int32]
+	int643             tight.Kind[int64]
+	uint644            tight.Kind[uint64]
+	uint325            tight.Kind[uint32]
+	float646           tight.Kind[float64]
+	float327           tight.Kind[float32]
+	string8            tight.Kind[string]
+	closed9            tight.Kind[proto2.Closed]
+	everythingMany10   tight.Kind[proto2.Everything_Many]
+	everythingName11   tight.Kind[proto2.Everything_Name]
+	everythingChosen12 tight.Kind[proto2.Everything_Chosen_]
+	everythingChosen13 tight.Kind[proto2.Everything_Chosen]
+	everythingColour14 tight.Kind[proto2.Everything_Colour]
+	required15         tight.Kind[proto2.Required]
+	extended16         tight.Kind[proto2.Extended]
+	colour17           tight.Kind[proto3.Colour]
+	scalars18          tight.Kind[proto3.Scalars]
+	lists19            tight.Kind[proto3.Lists]
+	maps20             tight.Kind[proto3.Maps]
+	timestamp21        tight.Kind[timestamppb.Timestamp]
+	choiceFlag22       tight.Kind[proto3.Choice_Flag]
+	choiceNumber23     tight.Kind[proto3.Choice_Number]
+	choiceReal24       tight.Kind[proto3.Choice_Real]
+	choiceText25       tight.Kind[proto3.Choice_Text]
+	choiceRaw26        tight.Kind[proto3.Choice_Raw]
+	choiceColour27     tight.Kind[proto3.Choice_Colour]
+	choiceScalars28    tight.Kind[proto3.Choice_Scalars]
+	choiceChoice29     tight.Kind[proto3.Choice_Choice]
+	choice30           tight.Kind[proto3.Choice]
+	choiceDuration31   tight.Kind[proto3.Choice_Duration]
+	duration32         tight.Kind[durationpb.Duration]
+	choiceFixed33      tight.Kind[proto3.Choice_Fixed]
+	choiceName34       tight.Kind[proto3.Choice_Name]
+	tree35             tight.Kind[proto3.Tree]
+	any36              tight.Kind[anypb.Any]
+	struct37           tight.Kind[structpb.Struct]
+	stringValue38      tight.Kind[wrapperspb.StringValue]
+	fieldMask39        tight.Kind[fieldmaskpb.FieldMask]
+	empty40            tight.Kind[emptypb.Empty]
+	listValue41        tight.Kind[structpb.ListValue]
+	bytesValue42       tight.Kind[wrapperspb.BytesValue]
+	doubleValue43      tight.Kind[wrapperspb.DoubleValue]
+	floatValue44       tight.Kind[wrapperspb.FloatValue]
+	boolValue45        tight.Kind[wrapperspb.BoolValue]
+	int32Value46       tight.Kind[wrapperspb.Int32Value]
+	uInt64Value47      tight.Kind[wrapperspb.UInt64Value]
+	value48            tight.Kind[structpb.Value]
+	optional49         tight.Kind[proto3.Optional]
+	known50            tight.Kind[proto3.Known]
+	nothing51          tight.Kind[proto3.Nothing]
+	allInner52         tight.Kind[proto3.All_Inner]
 }

@@ -15,27 +15,20 @@ import (
 // the version of protoc-gen-go-tight, and make the file again.
 var _ = tight.Version0
 
-// The functions of Everything by variables, so that the compiler need not analyse a large cycle of calls at once.
 var (
-	tightFarDecodetightwire_stock_proto2_Everything func(m *proto2.Everything, d *tight.Decoder, b []byte, i, depth int) int
-	tightFarEncodetightwire_stock_proto2_Everything func(m *proto2.Everything, e *tight.Encoder, b []byte, i int) ([]byte, int)
-	tightFarSizetightwire_stock_proto2_Everything   func(m *proto2.Everything) int
-	tightFarMergetightwire_stock_proto2_Everything  func(m, y *proto2.Everything, c *tight.Copier)
-	tightFarEqualtightwire_stock_proto2_Everything  func(m, y *proto2.Everything) bool
+	tightKindtightwire_stock_proto2_Everything     tight.Far[proto2.Everything]
+	tightFarMergetightwire_stock_proto2_Everything func(m, y *proto2.Everything, c *tight.Copier)
+	tightFarEqualtightwire_stock_proto2_Everything func(m, y *proto2.Everything) bool
 )
 
 func init() {
-	tightFarDecodetightwire_stock_proto2_Everything = tightDecodetightwire_stock_proto2_Everything
-	tightFarEncodetightwire_stock_proto2_Everything = tightEncodetightwire_stock_proto2_Everything
-	tightFarSizetightwire_stock_proto2_Everything = tightSizetightwire_stock_proto2_Everything
+	tight.FarInit(&tightKindtightwire_stock_proto2_Everything, tightDecodetightwire_stock_proto2_Everything, tightEncodetightwire_stock_proto2_Everything, tightSizetightwire_stock_proto2_Everything, false)
 	tightFarMergetightwire_stock_proto2_Everything = tightMergetightwire_stock_proto2_Everything
 	tightFarEqualtightwire_stock_proto2_Everything = tightEqualtightwire_stock_proto2_Everything
 }
 
 func tightAppendtightwire_stock_proto2_Everything(b []byte, m *proto2.Everything, deterministic bool) ([]byte, error) {
-	e, to, i := tight.StartEncode(deterministic)
-	to, i = tightEncodetightwire_stock_proto2_Everything(m, e, to, i)
-	return e.Finish(m, b, to, i)
+	return tight.FarAppend(&tightKindtightwire_stock_proto2_Everything, b, m, deterministic)
 }
 
 func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight.Decoder, b []byte, i, depth int) int {
@@ -52,77 +45,73 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.Flag == nil {
-				m.Flag = tightSlabs_tightwire_stock_proto3_Other.bool1.New(d, cap(b)-i)
+				m.Flag = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.bool1, d, cap(b)-i)
 			}
 			*m.Flag = y != 0
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.I32 == nil {
-				m.I32 = tightSlabs_tightwire_stock_proto3_Other.int322.New(d, cap(b)-i)
+				m.I32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int322, d, cap(b)-i)
 			}
 			*m.I32 = int32(y)
 		case 24:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.S64 == nil {
-				m.S64 = tightSlabs_tightwire_stock_proto3_Other.int643.New(d, cap(b)-i)
+				m.S64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int643, d, cap(b)-i)
 			}
 			*m.S64 = protowire.DecodeZigZag(y)
 		case 32:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.U64 == nil {
-				m.U64 = tightSlabs_tightwire_stock_proto3_Other.uint644.New(d, cap(b)-i)
+				m.U64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint644, d, cap(b)-i)
 			}
 			*m.U64 = y
 		case 45:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.F32 == nil {
-				m.F32 = tightSlabs_tightwire_stock_proto3_Other.uint325.New(d, cap(b)-i)
+				m.F32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint325, d, cap(b)-i)
 			}
 			*m.F32 = y
 		case 49:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Real == nil {
-				m.Real = tightSlabs_tightwire_stock_proto3_Other.float646.New(d, cap(b)-i)
+				m.Real = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.float646, d, cap(b)-i)
 			}
 			*m.Real = math.Float64frombits(y)
 		case 61:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.Single == nil {
-				m.Single = tightSlabs_tightwire_stock_proto3_Other.float327.New(d, cap(b)-i)
+				m.Single = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.float327, d, cap(b)-i)
 			}
 			*m.Single = math.Float32frombits(y)
 		case 66:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.RawText(b, i)
-			}
+			y, i = d.RawText(b, i)
 			if m.Text == nil {
-				m.Text = tightSlabs_tightwire_stock_proto3_Other.string8.New(d, cap(b)-i)
+				m.Text = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.string8, d, cap(b)-i)
 			}
 			*m.Text = y
 		case 74:
 			m.Raw, i = d.Bytes(b, i)
 		case 80:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.Closed == nil {
-				m.Closed = tightSlabs_tightwire_stock_proto3_Other.closed9.New(d, cap(b)-i)
+				m.Closed = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.closed9, d, cap(b)-i)
 			}
 			*m.Closed = proto2.Closed(y)
 		case 88:
 			for {
 				var y uint64
-				y, i = tight.Varint(b, i)
+				y, i = tight.FarVarint(b, i)
 				if i < 0 {
 					return i
 				}
@@ -133,7 +122,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 				i++
 			}
 		case 90:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -144,7 +133,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 		case 96:
 			for {
 				var y uint64
-				y, i = tight.Varint(b, i)
+				y, i = tight.FarVarint(b, i)
 				if i < 0 {
 					return i
 				}
@@ -155,7 +144,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 				i++
 			}
 		case 98:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -166,7 +155,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 		case 104:
 			for {
 				var y uint64
-				y, i = tight.Varint(b, i)
+				y, i = tight.FarVarint(b, i)
 				if i < 0 {
 					return i
 				}
@@ -177,7 +166,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 				i++
 			}
 		case 106:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -188,7 +177,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 		case 112:
 			for {
 				var y uint64
-				y, i = tight.Varint(b, i)
+				y, i = tight.FarVarint(b, i)
 				if i < 0 {
 					return i
 				}
@@ -199,7 +188,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 				i++
 			}
 		case 114:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if i = to; i < 0 {
 				return i
 			}
@@ -213,44 +202,40 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 			i = tightDecode16_tightwire_stock_proto2_Everything(m, d, b, i, depth)
 		case 139:
 			if m.Pair == nil {
-				m.Pair = tightSlabs_tightwire_stock_proto3_Other.everythingPair10.New(d, cap(b)-i)
+				m.Pair = tight.FarNew(&tightKindtightwire_stock_proto2_Everything_Pair, d, cap(b)-i)
 			}
-			i = tightFarDecodetightwire_stock_proto2_Everything_Pair(m.Pair, d, b, i, depth, 140)
+			i = tightDecodetightwire_stock_proto2_Everything_Pair(m.Pair, d, b, i, depth, 140)
 		case 155:
-			e := tightSlabs_tightwire_stock_proto3_Other.everythingMany11.New(d, cap(b)-i)
+			e := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.everythingMany10, d, cap(b)-i)
 			m.Many = append(tight.Room(d, m.Many, 1), e)
 			i = tightDecodetightwire_stock_proto2_Everything_Many(e, d, b, i, depth, 156)
 		case 162:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.RawText(b, i)
-			}
-			o := tightSlabs_tightwire_stock_proto3_Other.everythingName12.New(d, cap(b)-i)
+			y, i = d.RawText(b, i)
+			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.everythingName11, d, cap(b)-i)
 			o.Name = y
 			m.One = o
 		case 171:
 			o, ok := m.One.(*proto2.Everything_Chosen_)
 			if !ok || o == nil {
-				o = tightSlabs_tightwire_stock_proto3_Other.everythingChosen13.New(d, cap(b)-i)
+				o = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.everythingChosen12, d, cap(b)-i)
 				m.One = o
 			}
 			if o.Chosen == nil {
-				o.Chosen = tightSlabs_tightwire_stock_proto3_Other.everythingChosen14.New(d, cap(b)-i)
+				o.Chosen = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.everythingChosen13, d, cap(b)-i)
 			}
 			i = tightDecodetightwire_stock_proto2_Everything_Chosen(o.Chosen, d, b, i, depth, 172)
 		case 176:
 			var y uint64
-			y, i = tight.Varint(b, i)
-			o := tightSlabs_tightwire_stock_proto3_Other.everythingColour15.New(d, cap(b)-i)
+			y, i = tight.FarVarint(b, i)
+			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.everythingColour14, d, cap(b)-i)
 			o.Colour = proto2.Closed(y)
 			m.One = o
 		case 186:
 			if m.Required == nil {
-				m.Required = tightSlabs_tightwire_stock_proto3_Other.required16.New(d, cap(b)-i)
+				m.Required = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.required15, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -259,22 +244,12 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 			}
 			i = to
 		case 194:
-			if m.PairAgain == nil {
-				m.PairAgain = tightSlabs_tightwire_stock_proto3_Other.everythingPair10.New(d, cap(b)-i)
-			}
-			from, to := tight.Body(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightFarDecodetightwire_stock_proto2_Everything_Pair(m.PairAgain, d, b[:to], from, depth, 0); code < 0 {
-				return code
-			}
-			i = to
+			i = tight.FarOne(&tightKindtightwire_stock_proto2_Everything_Pair, d, &m.PairAgain, b, i, depth)
 		case 202:
 			if m.Extended == nil {
-				m.Extended = tightSlabs_tightwire_stock_proto3_Other.extended17.New(d, cap(b)-i)
+				m.Extended = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.extended16, d, cap(b)-i)
 			}
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -299,7 +274,7 @@ func tightDecode16_tightwire_stock_proto2_Everything(m *proto2.Everything, d *ti
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
@@ -316,15 +291,11 @@ func tightDecode16_tightwire_stock_proto2_Everything(m *proto2.Everything, d *ti
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.RawText(b, i)
-			}
+			y, i = d.RawText(b, i)
 			key = y
 		case 16:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			value = proto2.Zero(y)
 		default:
 			i = tight.Skip(tag, b, i)
@@ -345,13 +316,13 @@ func tightDecode26_tightwire_stock_proto2_Everything(m *proto2.Everything, d *ti
 		return tight.CodeDepth
 	}
 	all := b
-	i, end := tight.Body(b, i)
+	i, end := tight.FarBody(b, i)
 	if end < 0 {
 		return end
 	}
 	b = b[:end]
 	var key int32
-	value := tightSlabs_tightwire_stock_proto3_Other.required16.New(d, cap(b)-i)
+	value := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.required15, d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -362,10 +333,10 @@ func tightDecode26_tightwire_stock_proto2_Everything(m *proto2.Everything, d *ti
 		switch tag {
 		case 8:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			key = int32(y)
 		case 18:
-			from, to := tight.Body(b, i)
+			from, to := tight.FarBody(b, i)
 			if to < 0 {
 				return to
 			}
@@ -432,9 +403,7 @@ func tightEncodetightwire_stock_proto2_Everything(m *proto2.Everything, e *tight
 		b, i = e.EndMessage(b, i, mark, 202)
 	}
 	if m.PairAgain != nil {
-		mark := len(b) - i
-		b, i = tightFarEncodetightwire_stock_proto2_Everything_Pair(m.PairAgain, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 194)
+		b, i = tight.FarPut(&tightKindtightwire_stock_proto2_Everything_Pair, e, b, i, m.PairAgain, 194)
 	}
 	if m.Required != nil {
 		mark := len(b) - i
@@ -448,7 +417,7 @@ func tightEncodetightwire_stock_proto2_Everything(m *proto2.Everything, e *tight
 	}
 	if m.Pair != nil {
 		b, i = e.PutTag(b, i, 140)
-		b, i = tightFarEncodetightwire_stock_proto2_Everything_Pair(m.Pair, e, b, i)
+		b, i = tightEncodetightwire_stock_proto2_Everything_Pair(m.Pair, e, b, i)
 		b, i = e.PutTag(b, i, 139)
 	}
 	if e.Deterministic && len(m.ClosedMap) > 1 {
@@ -644,7 +613,7 @@ func tightSizetightwire_stock_proto2_Everything(m *proto2.Everything) (n int) {
 		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	if m.Pair != nil {
-		n += 4 + tightFarSizetightwire_stock_proto2_Everything_Pair(m.Pair)
+		n += 4 + tightSizetightwire_stock_proto2_Everything_Pair(m.Pair)
 	}
 	for _, v := range m.Many {
 		n += 4 + tightSizetightwire_stock_proto2_Everything_Many(v)
@@ -653,7 +622,7 @@ func tightSizetightwire_stock_proto2_Everything(m *proto2.Everything) (n int) {
 		n += 2 + tight.SizeBytes(tightSizetightwire_stock_proto2_Required(m.Required))
 	}
 	if m.PairAgain != nil {
-		n += 2 + tight.SizeBytes(tightFarSizetightwire_stock_proto2_Everything_Pair(m.PairAgain))
+		n += tight.FarSize(&tightKindtightwire_stock_proto2_Everything_Pair, m.PairAgain, 2)
 	}
 	if m.Extended != nil {
 		n += 2 + tight.SizeBytes(tight.SizeForeign(m.Extended))
@@ -957,27 +926,23 @@ func tightEqualtightwire_stock_proto2_Everything(m, y *proto2.Everything) bool {
 	return tight.EqualUnknownOf(m, y)
 }
 
-// The functions of Everything_Pair by variables, so that the compiler need not analyse a large cycle of calls at once.
 var (
-	tightFarDecodetightwire_stock_proto2_Everything_Pair func(m *proto2.Everything_Pair, d *tight.Decoder, b []byte, i, depth int, end uint64) int
-	tightFarEncodetightwire_stock_proto2_Everything_Pair func(m *proto2.Everything_Pair, e *tight.Encoder, b []byte, i int) ([]byte, int)
-	tightFarSizetightwire_stock_proto2_Everything_Pair   func(m *proto2.Everything_Pair) int
-	tightFarMergetightwire_stock_proto2_Everything_Pair  func(m, y *proto2.Everything_Pair, c *tight.Copier)
-	tightFarEqualtightwire_stock_proto2_Everything_Pair  func(m, y *proto2.Everything_Pair) bool
+	tightKindtightwire_stock_proto2_Everything_Pair     tight.Far[proto2.Everything_Pair]
+	tightFarMergetightwire_stock_proto2_Everything_Pair func(m, y *proto2.Everything_Pair, c *tight.Copier)
+	tightFarEqualtightwire_stock_proto2_Everything_Pair func(m, y *proto2.Everything_Pair) bool
 )
 
 func init() {
-	tightFarDecodetightwire_stock_proto2_Everything_Pair = tightDecodetightwire_stock_proto2_Everything_Pair
-	tightFarEncodetightwire_stock_proto2_Everything_Pair = tightEncodetightwire_stock_proto2_Everything_Pair
-	tightFarSizetightwire_stock_proto2_Everything_Pair = tightSizetightwire_stock_proto2_Everything_Pair
+	decode := func(m *proto2.Everything_Pair, d *tight.Decoder, b []byte, i, depth int) int {
+		return tightDecodetightwire_stock_proto2_Everything_Pair(m, d, b, i, depth, 0)
+	}
+	tight.FarInit(&tightKindtightwire_stock_proto2_Everything_Pair, decode, tightEncodetightwire_stock_proto2_Everything_Pair, tightSizetightwire_stock_proto2_Everything_Pair, false)
 	tightFarMergetightwire_stock_proto2_Everything_Pair = tightMergetightwire_stock_proto2_Everything_Pair
 	tightFarEqualtightwire_stock_proto2_Everything_Pair = tightEqualtightwire_stock_proto2_Everything_Pair
 }
 
 func tightAppendtightwire_stock_proto2_Everything_Pair(b []byte, m *proto2.Everything_Pair, deterministic bool) ([]byte, error) {
-	e, to, i := tight.StartEncode(deterministic)
-	to, i = tightEncodetightwire_stock_proto2_Everything_Pair(m, e, to, i)
-	return e.Finish(m, b, to, i)
+	return tight.FarAppend(&tightKindtightwire_stock_proto2_Everything_Pair, b, m, deterministic)
 }
 
 func tightDecodetightwire_stock_proto2_Everything_Pair(m *proto2.Everything_Pair, d *tight.Decoder, b []byte, i, depth int, end uint64) int {
@@ -994,20 +959,16 @@ func tightDecodetightwire_stock_proto2_Everything_Pair(m *proto2.Everything_Pair
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 {
-				y, i = d.ShortText(i, e), e
-			} else {
-				y, i = d.RawText(b, i)
-			}
+			y, i = d.RawText(b, i)
 			if m.Name == nil {
-				m.Name = tightSlabs_tightwire_stock_proto3_Other.string8.New(d, cap(b)-i)
+				m.Name = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.string8, d, cap(b)-i)
 			}
 			*m.Name = y
 		case 19:
 			if m.Deep == nil {
-				m.Deep = tightSlabs_tightwire_stock_proto3_Other.everythingPairDeep18.New(d, cap(b)-i)
+				m.Deep = tight.FarNew(&tightKindtightwire_stock_proto2_Everything_Pair_Deep, d, cap(b)-i)
 			}
-			i = tightFarDecodetightwire_stock_proto2_Everything_Pair_Deep(m.Deep, d, b, i, depth, 20)
+			i = tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m.Deep, d, b, i, depth, 20)
 		default:
 			if tag == end && end != 0 {
 				return i
@@ -1033,7 +994,7 @@ func tightEncodetightwire_stock_proto2_Everything_Pair(m *proto2.Everything_Pair
 	}
 	if m.Deep != nil {
 		b, i = e.PutTag(b, i, 20)
-		b, i = tightFarEncodetightwire_stock_proto2_Everything_Pair_Deep(m.Deep, e, b, i)
+		b, i = tightEncodetightwire_stock_proto2_Everything_Pair_Deep(m.Deep, e, b, i)
 		b, i = e.PutTag(b, i, 19)
 	}
 	if m.Name != nil {
@@ -1053,7 +1014,7 @@ func tightSizetightwire_stock_proto2_Everything_Pair(m *proto2.Everything_Pair) 
 		n += 1 + tight.SizeBytes(len(*m.Name))
 	}
 	if m.Deep != nil {
-		n += 2 + tightFarSizetightwire_stock_proto2_Everything_Pair_Deep(m.Deep)
+		n += 2 + tightSizetightwire_stock_proto2_Everything_Pair_Deep(m.Deep)
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -1093,27 +1054,23 @@ func tightEqualtightwire_stock_proto2_Everything_Pair(m, y *proto2.Everything_Pa
 	return tight.EqualUnknownOf(m, y)
 }
 
-// The functions of Everything_Pair_Deep by variables, so that the compiler need not analyse a large cycle of calls at once.
 var (
-	tightFarDecodetightwire_stock_proto2_Everything_Pair_Deep func(m *proto2.Everything_Pair_Deep, d *tight.Decoder, b []byte, i, depth int, end uint64) int
-	tightFarEncodetightwire_stock_proto2_Everything_Pair_Deep func(m *proto2.Everything_Pair_Deep, e *tight.Encoder, b []byte, i int) ([]byte, int)
-	tightFarSizetightwire_stock_proto2_Everything_Pair_Deep   func(m *proto2.Everything_Pair_Deep) int
-	tightFarMergetightwire_stock_proto2_Everything_Pair_Deep  func(m, y *proto2.Everything_Pair_Deep, c *tight.Copier)
-	tightFarEqualtightwire_stock_proto2_Everything_Pair_Deep  func(m, y *proto2.Everything_Pair_Deep) bool
+	tightKindtightwire_stock_proto2_Everything_Pair_Deep     tight.Far[proto2.Everything_Pair_Deep]
+	tightFarMergetightwire_stock_proto2_Everything_Pair_Deep func(m, y *proto2.Everything_Pair_Deep, c *tight.Copier)
+	tightFarEqualtightwire_stock_proto2_Everything_Pair_Deep func(m, y *proto2.Everything_Pair_Deep) bool
 )
 
 func init() {
-	tightFarDecodetightwire_stock_proto2_Everything_Pair_Deep = tightDecodetightwire_stock_proto2_Everything_Pair_Deep
-	tightFarEncodetightwire_stock_proto2_Everything_Pair_Deep = tightEncodetightwire_stock_proto2_Everything_Pair_Deep
-	tightFarSizetightwire_stock_proto2_Everything_Pair_Deep = tightSizetightwire_stock_proto2_Everything_Pair_Deep
+	decode := func(m *proto2.Everything_Pair_Deep, d *tight.Decoder, b []byte, i, depth int) int {
+		return tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m, d, b, i, depth, 0)
+	}
+	tight.FarInit(&tightKindtightwire_stock_proto2_Everything_Pair_Deep, decode, tightEncodetightwire_stock_proto2_Everything_Pair_Deep, tightSizetightwire_stock_proto2_Everything_Pair_Deep, false)
 	tightFarMergetightwire_stock_proto2_Everything_Pair_Deep = tightMergetightwire_stock_proto2_Everything_Pair_Deep
 	tightFarEqualtightwire_stock_proto2_Everything_Pair_Deep = tightEqualtightwire_stock_proto2_Everything_Pair_Deep
 }
 
 func tightAppendtightwire_stock_proto2_Everything_Pair_Deep(b []byte, m *proto2.Everything_Pair_Deep, deterministic bool) ([]byte, error) {
-	e, to, i := tight.StartEncode(deterministic)
-	to, i = tightEncodetightwire_stock_proto2_Everything_Pair_Deep(m, e, to, i)
-	return e.Finish(m, b, to, i)
+	return tight.FarAppend(&tightKindtightwire_stock_proto2_Everything_Pair_Deep, b, m, deterministic)
 }
 
 func tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m *proto2.Everything_Pair_Deep, d *tight.Decoder, b []byte, i, depth int, end uint64) int {
@@ -1129,22 +1086,12 @@ func tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m *proto2.Everything
 		}
 		switch tag {
 		case 10:
-			if m.Everything == nil {
-				m.Everything = tightSlabs_tightwire_stock_proto3_Other.everything19.New(d, cap(b)-i)
-			}
-			from, to := tight.Body(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightFarDecodetightwire_stock_proto2_Everything(m.Everything, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
+			i = tight.FarOne(&tightKindtightwire_stock_proto2_Everything, d, &m.Everything, b, i, depth)
 		case 144:
 			var y uint64
-			y, i = tight.Varint(b, i)
+			y, i = tight.FarVarint(b, i)
 			if m.Number == nil {
-				m.Number = tightSlabs_tightwire_stock_proto3_Other.int322.New(d, cap(b)-i)
+				m.Number = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int322, d, cap(b)-i)
 			}
 			*m.Number = int32(y)
 		default:
@@ -1178,14 +1125,7 @@ func tightEncodetightwire_stock_proto2_Everything_Pair_Deep(m *proto2.Everything
 		i = tight.PutVarint(b, i, 144)
 	}
 	if m.Everything != nil {
-		mark := len(b) - i
-		b, i = tightFarEncodetightwire_stock_proto2_Everything(m.Everything, e, b, i)
-		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
-			i -= 2
-			b[i], b[i+1] = 10, byte(n)
-		} else {
-			b, i = e.EndMessage(b, i, mark, 10)
-		}
+		b, i = tight.FarPut(&tightKindtightwire_stock_proto2_Everything, e, b, i, m.Everything, 10)
 	}
 	return b, i
 }
@@ -1195,7 +1135,7 @@ func tightSizetightwire_stock_proto2_Everything_Pair_Deep(m *proto2.Everything_P
 		return 0
 	}
 	if m.Everything != nil {
-		n += 1 + tight.SizeBytes(tightFarSizetightwire_stock_proto2_Everything(m.Everything))
+		n += tight.FarSize(&tightKindtightwire_stock_proto2_Everything, m.Everything, 1)
 	}
 	if m.Number != nil {
 		n += 2 + protowire.SizeVarint(uint64(*m.Number))
@@ -1260,7 +1200,7 @@ func tightDecodetightwire_stock_proto2_Everything_Many(m *proto2.Everything_Many
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Number == nil {
-				m.Number = tightSlabs_tightwire_stock_proto3_Other.int322.New(d, cap(b)-i)
+				m.Number = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int322, d, cap(b)-i)
 			}
 			*m.Number = int32(y)
 		default:
@@ -1371,7 +1311,7 @@ func tightDecodetightwire_stock_proto2_Everything_Chosen(m *proto2.Everything_Ch
 				y, i = d.RawText(b, i)
 			}
 			if m.Name == nil {
-				m.Name = tightSlabs_tightwire_stock_proto3_Other.string8.New(d, cap(b)-i)
+				m.Name = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.string8, d, cap(b)-i)
 			}
 			*m.Name = y
 		default:
@@ -1463,7 +1403,7 @@ func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
-				m.Flag = tightSlabs_tightwire_stock_proto3_Other.bool1.New(d, cap(b)-i)
+				m.Flag = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.bool1, d, cap(b)-i)
 			}
 			*m.Flag = y != 0
 		case 18:
@@ -1474,7 +1414,7 @@ func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Dec
 				y, i = d.RawText(b, i)
 			}
 			if m.Text == nil {
-				m.Text = tightSlabs_tightwire_stock_proto3_Other.string8.New(d, cap(b)-i)
+				m.Text = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.string8, d, cap(b)-i)
 			}
 			*m.Text = y
 		case 26:
@@ -1483,12 +1423,12 @@ func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
-				m.Closed = tightSlabs_tightwire_stock_proto3_Other.closed9.New(d, cap(b)-i)
+				m.Closed = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.closed9, d, cap(b)-i)
 			}
 			*m.Closed = proto2.Closed(y)
 		case 42:
 			if m.Next == nil {
-				m.Next = tightSlabs_tightwire_stock_proto3_Other.required16.New(d, cap(b)-i)
+				m.Next = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.required15, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1633,29 +1573,12 @@ func tightEqualtightwire_stock_proto2_Required(m, y *proto2.Required) bool {
 
 func init() {
 	tight.Leave("tightwire.stock.proto2.Extended", "it may have extensions, which only a codec in its own Go package can reach")
-	tight.Hook(tight.Codec{
+	tight.Hook(tight.FarCodec(&tightKindtightwire_stock_proto2_Everything, tight.Codec{
 		Message: (*proto2.Everything)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
 			return tightDecodetightwire_stock_proto2_Everything(p.(*proto2.Everything), d, b, i, depth)
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			d := tight.NewDecoder()
-			defer d.Release()
-			m := p.(*proto2.Everything)
-			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything(m, d, d.StartHook(in), 0, in.Depth))
-		},
-		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto2_Everything(p.(*proto2.Everything)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendtightwire_stock_proto2_Everything(b, p.(*proto2.Everything), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			e := tight.NewEncoder()
-			defer e.Release()
-			m := p.(*proto2.Everything)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto2_Everything(m, e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Schema: &tight.Schema{Digest: 0xeccf92bf1001e7c4, Whole: true},
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
 			tightMergetightwire_stock_proto2_Everything(m.(*proto2.Everything), y.(*proto2.Everything), &c)
@@ -1663,33 +1586,13 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualtightwire_stock_proto2_Everything(m.(*proto2.Everything), y.(*proto2.Everything))
 		},
-		Schema: &tight.Schema{Digest: 0xeccf92bf1001e7c4, Whole: true},
-	})
-	tight.Hook(tight.Codec{
+	}))
+	tight.Hook(tight.FarCodec(&tightKindtightwire_stock_proto2_Everything_Pair, tight.Codec{
 		Message: (*proto2.Everything_Pair)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
 			return tightDecodetightwire_stock_proto2_Everything_Pair(p.(*proto2.Everything_Pair), d, b, i, depth, 0)
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			d := tight.NewDecoder()
-			defer d.Release()
-			m := p.(*proto2.Everything_Pair)
-			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything_Pair(m, d, d.StartHook(in), 0, in.Depth, 0))
-		},
-		Size: func(p proto.Message) int {
-			return tightSizetightwire_stock_proto2_Everything_Pair(p.(*proto2.Everything_Pair))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendtightwire_stock_proto2_Everything_Pair(b, p.(*proto2.Everything_Pair), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			e := tight.NewEncoder()
-			defer e.Release()
-			m := p.(*proto2.Everything_Pair)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto2_Everything_Pair(m, e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Schema: &tight.Schema{Digest: 0xeccf92bf1001e7c4, Whole: true},
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
 			tightMergetightwire_stock_proto2_Everything_Pair(m.(*proto2.Everything_Pair), y.(*proto2.Everything_Pair), &c)
@@ -1697,33 +1600,13 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualtightwire_stock_proto2_Everything_Pair(m.(*proto2.Everything_Pair), y.(*proto2.Everything_Pair))
 		},
-		Schema: &tight.Schema{Digest: 0xeccf92bf1001e7c4, Whole: true},
-	})
-	tight.Hook(tight.Codec{
+	}))
+	tight.Hook(tight.FarCodec(&tightKindtightwire_stock_proto2_Everything_Pair_Deep, tight.Codec{
 		Message: (*proto2.Everything_Pair_Deep)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
 			return tightDecodetightwire_stock_proto2_Everything_Pair_Deep(p.(*proto2.Everything_Pair_Deep), d, b, i, depth, 0)
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			d := tight.NewDecoder()
-			defer d.Release()
-			m := p.(*proto2.Everything_Pair_Deep)
-			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m, d, d.StartHook(in), 0, in.Depth, 0))
-		},
-		Size: func(p proto.Message) int {
-			return tightSizetightwire_stock_proto2_Everything_Pair_Deep(p.(*proto2.Everything_Pair_Deep))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendtightwire_stock_proto2_Everything_Pair_Deep(b, p.(*proto2.Everything_Pair_Deep), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			e := tight.NewEncoder()
-			defer e.Release()
-			m := p.(*proto2.Everything_Pair_Deep)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto2_Everything_Pair_Deep(m, e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Schema: &tight.Schema{Digest: 0xeccf92bf1001e7c4, Whole: true},
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
 			tightMergetightwire_stock_proto2_Everything_Pair_Deep(m.(*proto2.Everything_Pair_Deep), y.(*proto2.Everything_Pair_Deep), &c)
@@ -1731,12 +1614,19 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualtightwire_stock_proto2_Everything_Pair_Deep(m.(*proto2.Everything_Pair_Deep), y.(*proto2.Everything_Pair_Deep))
 		},
-		Schema: &tight.Schema{Digest: 0xeccf92bf1001e7c4, Whole: true},
-	})
+	}))
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Many)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
 			return tightDecodetightwire_stock_proto2_Everything_Many(p.(*proto2.Everything_Many), d, b, i, depth, 0)
+		},
+		Schema: &tight.Schema{Digest: 0x76f8f142975b674c, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto2_Everything_Many(m.(*proto2.Everything_Many), y.(*proto2.Everything_Many), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto2_Everything_Many(m.(*proto2.Everything_Many), y.(*proto2.Everything_Many))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
@@ -1757,19 +1647,19 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto2_Everything_Many(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergetightwire_stock_proto2_Everything_Many(m.(*proto2.Everything_Many), y.(*proto2.Everything_Many), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualtightwire_stock_proto2_Everything_Many(m.(*proto2.Everything_Many), y.(*proto2.Everything_Many))
-		},
-		Schema: &tight.Schema{Digest: 0x76f8f142975b674c, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Chosen)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
 			return tightDecodetightwire_stock_proto2_Everything_Chosen(p.(*proto2.Everything_Chosen), d, b, i, depth, 0)
+		},
+		Schema: &tight.Schema{Digest: 0x3422e5bb3d8eae86, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto2_Everything_Chosen(m.(*proto2.Everything_Chosen), y.(*proto2.Everything_Chosen), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto2_Everything_Chosen(m.(*proto2.Everything_Chosen), y.(*proto2.Everything_Chosen))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
@@ -1790,19 +1680,19 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto2_Everything_Chosen(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergetightwire_stock_proto2_Everything_Chosen(m.(*proto2.Everything_Chosen), y.(*proto2.Everything_Chosen), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualtightwire_stock_proto2_Everything_Chosen(m.(*proto2.Everything_Chosen), y.(*proto2.Everything_Chosen))
-		},
-		Schema: &tight.Schema{Digest: 0x3422e5bb3d8eae86, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Required)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
 			return tightDecodetightwire_stock_proto2_Required(p.(*proto2.Required), d, b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0x6e71022b0306eecb, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto2_Required(m.(*proto2.Required), y.(*proto2.Required), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto2_Required(m.(*proto2.Required), y.(*proto2.Required))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
@@ -1821,13 +1711,5 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto2_Required(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergetightwire_stock_proto2_Required(m.(*proto2.Required), y.(*proto2.Required), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualtightwire_stock_proto2_Required(m.(*proto2.Required), y.(*proto2.Required))
-		},
-		Schema: &tight.Schema{Digest: 0x6e71022b0306eecb, Whole: true},
 	})
 }

@@ -414,91 +414,91 @@ func tightDecodetightwire_stock_proto3_Optional(m *proto3.Optional, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
-				m.Flag = tightSlabs_tightwire_stock_proto3_Other.bool1.New(d, cap(b)-i)
+				m.Flag = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.bool1, d, cap(b)-i)
 			}
 			*m.Flag = y != 0
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I32 == nil {
-				m.I32 = tightSlabs_tightwire_stock_proto3_Other.int322.New(d, cap(b)-i)
+				m.I32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int322, d, cap(b)-i)
 			}
 			*m.I32 = int32(y)
 		case 24:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.S32 == nil {
-				m.S32 = tightSlabs_tightwire_stock_proto3_Other.int322.New(d, cap(b)-i)
+				m.S32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int322, d, cap(b)-i)
 			}
 			*m.S32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 32:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.U32 == nil {
-				m.U32 = tightSlabs_tightwire_stock_proto3_Other.uint325.New(d, cap(b)-i)
+				m.U32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint325, d, cap(b)-i)
 			}
 			*m.U32 = uint32(y)
 		case 40:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I64 == nil {
-				m.I64 = tightSlabs_tightwire_stock_proto3_Other.int643.New(d, cap(b)-i)
+				m.I64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int643, d, cap(b)-i)
 			}
 			*m.I64 = int64(y)
 		case 48:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.S64 == nil {
-				m.S64 = tightSlabs_tightwire_stock_proto3_Other.int643.New(d, cap(b)-i)
+				m.S64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int643, d, cap(b)-i)
 			}
 			*m.S64 = protowire.DecodeZigZag(y)
 		case 56:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.U64 == nil {
-				m.U64 = tightSlabs_tightwire_stock_proto3_Other.uint644.New(d, cap(b)-i)
+				m.U64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint644, d, cap(b)-i)
 			}
 			*m.U64 = y
 		case 69:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.F32 == nil {
-				m.F32 = tightSlabs_tightwire_stock_proto3_Other.uint325.New(d, cap(b)-i)
+				m.F32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint325, d, cap(b)-i)
 			}
 			*m.F32 = y
 		case 77:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.Sf32 == nil {
-				m.Sf32 = tightSlabs_tightwire_stock_proto3_Other.int322.New(d, cap(b)-i)
+				m.Sf32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int322, d, cap(b)-i)
 			}
 			*m.Sf32 = int32(y)
 		case 81:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.F64 == nil {
-				m.F64 = tightSlabs_tightwire_stock_proto3_Other.uint644.New(d, cap(b)-i)
+				m.F64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint644, d, cap(b)-i)
 			}
 			*m.F64 = y
 		case 89:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Sf64 == nil {
-				m.Sf64 = tightSlabs_tightwire_stock_proto3_Other.int643.New(d, cap(b)-i)
+				m.Sf64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int643, d, cap(b)-i)
 			}
 			*m.Sf64 = int64(y)
 		case 101:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.Single == nil {
-				m.Single = tightSlabs_tightwire_stock_proto3_Other.float327.New(d, cap(b)-i)
+				m.Single = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.float327, d, cap(b)-i)
 			}
 			*m.Single = math.Float32frombits(y)
 		case 105:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Real == nil {
-				m.Real = tightSlabs_tightwire_stock_proto3_Other.float646.New(d, cap(b)-i)
+				m.Real = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.float646, d, cap(b)-i)
 			}
 			*m.Real = math.Float64frombits(y)
 		case 114:
@@ -509,7 +509,7 @@ func tightDecodetightwire_stock_proto3_Optional(m *proto3.Optional, d *tight.Dec
 				y, i = d.Text(b, i)
 			}
 			if m.Text == nil {
-				m.Text = tightSlabs_tightwire_stock_proto3_Other.string8.New(d, cap(b)-i)
+				m.Text = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.string8, d, cap(b)-i)
 			}
 			*m.Text = y
 		case 122:
@@ -518,12 +518,12 @@ func tightDecodetightwire_stock_proto3_Optional(m *proto3.Optional, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Colour == nil {
-				m.Colour = tightSlabs_tightwire_stock_proto3_Other.colour20.New(d, cap(b)-i)
+				m.Colour = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.colour17, d, cap(b)-i)
 			}
 			*m.Colour = proto3.Colour(y)
 		case 138:
 			if m.Scalars == nil {
-				m.Scalars = tightSlabs_tightwire_stock_proto3_Other.scalars21.New(d, cap(b)-i)
+				m.Scalars = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.scalars18, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1191,7 +1191,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 			if to < 0 {
 				return to
 			}
-			e := tightSlabs_tightwire_stock_proto3_Other.scalars21.Add(d, &m.Scalars, b, to, 138)
+			e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.scalars18, d, &m.Scalars, b, to, 138)
 			if code := tightDecodetightwire_stock_proto3_Scalars(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
@@ -1251,7 +1251,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 			if to < 0 {
 				return to
 			}
-			e := tightSlabs_tightwire_stock_proto3_Other.lists22.Add(d, &m.Lists, b, to, 24010)
+			e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.lists19, d, &m.Lists, b, to, 24010)
 			if code := tightDecodetightwire_stock_proto3_Lists(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
@@ -1880,7 +1880,7 @@ func tightDecode6_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 	}
 	b = b[:end]
 	var key uint64
-	value := tightSlabs_tightwire_stock_proto3_Other.scalars21.New(d, cap(b)-i)
+	value := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.scalars18, d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -1927,7 +1927,7 @@ func tightDecode7_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 	}
 	b = b[:end]
 	var key string
-	value := tightSlabs_tightwire_stock_proto3_Other.maps23.New(d, cap(b)-i)
+	value := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.maps20, d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -1978,7 +1978,7 @@ func tightDecode8_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 	}
 	b = b[:end]
 	var key int64
-	value := tightSlabs_tightwire_stock_proto3_Other.timestamp24.New(d, cap(b)-i)
+	value := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.timestamp21, d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2561,19 +2561,19 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 		case 8:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := tightSlabs_tightwire_stock_proto3_Other.choiceFlag25.New(d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceFlag22, d, cap(b)-i)
 			o.Flag = y != 0
 			m.One = o
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := tightSlabs_tightwire_stock_proto3_Other.choiceNumber26.New(d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceNumber23, d, cap(b)-i)
 			o.Number = int64(y)
 			m.One = o
 		case 25:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := tightSlabs_tightwire_stock_proto3_Other.choiceReal27.New(d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceReal24, d, cap(b)-i)
 			o.Real = math.Float64frombits(y)
 			m.One = o
 		case 34:
@@ -2583,29 +2583,29 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 			} else {
 				y, i = d.Text(b, i)
 			}
-			o := tightSlabs_tightwire_stock_proto3_Other.choiceText28.New(d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceText25, d, cap(b)-i)
 			o.Text = y
 			m.One = o
 		case 42:
 			var y []byte
 			y, i = d.Bytes(b, i)
-			o := tightSlabs_tightwire_stock_proto3_Other.choiceRaw29.New(d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceRaw26, d, cap(b)-i)
 			o.Raw = y
 			m.One = o
 		case 48:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := tightSlabs_tightwire_stock_proto3_Other.choiceColour30.New(d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceColour27, d, cap(b)-i)
 			o.Colour = proto3.Colour(y)
 			m.One = o
 		case 58:
 			o, ok := m.One.(*proto3.Choice_Scalars)
 			if !ok || o == nil {
-				o = tightSlabs_tightwire_stock_proto3_Other.choiceScalars31.New(d, cap(b)-i)
+				o = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceScalars28, d, cap(b)-i)
 				m.One = o
 			}
 			if o.Scalars == nil {
-				o.Scalars = tightSlabs_tightwire_stock_proto3_Other.scalars21.New(d, cap(b)-i)
+				o.Scalars = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.scalars18, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2618,11 +2618,11 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 		case 66:
 			o, ok := m.One.(*proto3.Choice_Choice)
 			if !ok || o == nil {
-				o = tightSlabs_tightwire_stock_proto3_Other.choiceChoice32.New(d, cap(b)-i)
+				o = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceChoice29, d, cap(b)-i)
 				m.One = o
 			}
 			if o.Choice == nil {
-				o.Choice = tightSlabs_tightwire_stock_proto3_Other.choice33.New(d, cap(b)-i)
+				o.Choice = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choice30, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2635,11 +2635,11 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 		case 74:
 			o, ok := m.One.(*proto3.Choice_Duration)
 			if !ok || o == nil {
-				o = tightSlabs_tightwire_stock_proto3_Other.choiceDuration34.New(d, cap(b)-i)
+				o = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceDuration31, d, cap(b)-i)
 				m.One = o
 			}
 			if o.Duration == nil {
-				o.Duration = tightSlabs_tightwire_stock_proto3_Other.duration35.New(d, cap(b)-i)
+				o.Duration = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.duration32, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2656,7 +2656,7 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 		case 93:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
-			o := tightSlabs_tightwire_stock_proto3_Other.choiceFixed36.New(d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceFixed33, d, cap(b)-i)
 			o.Fixed = int32(y)
 			m.Other = o
 		case 98:
@@ -2666,7 +2666,7 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 			} else {
 				y, i = d.Text(b, i)
 			}
-			o := tightSlabs_tightwire_stock_proto3_Other.choiceName37.New(d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceName34, d, cap(b)-i)
 			o.Name = y
 			m.Other = o
 		case 162:
@@ -3179,7 +3179,7 @@ func tightDecodetightwire_stock_proto3_Tree(m *proto3.Tree, d *tight.Decoder, b 
 			}
 		case 18:
 			if m.Left == nil {
-				m.Left = tightSlabs_tightwire_stock_proto3_Other.tree38.New(d, cap(b)-i)
+				m.Left = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.tree35, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3191,7 +3191,7 @@ func tightDecodetightwire_stock_proto3_Tree(m *proto3.Tree, d *tight.Decoder, b 
 			i = to
 		case 26:
 			if m.Right == nil {
-				m.Right = tightSlabs_tightwire_stock_proto3_Other.tree38.New(d, cap(b)-i)
+				m.Right = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.tree35, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3207,7 +3207,7 @@ func tightDecodetightwire_stock_proto3_Tree(m *proto3.Tree, d *tight.Decoder, b 
 				if to < 0 {
 					return to
 				}
-				e := tightSlabs_tightwire_stock_proto3_Other.tree38.Add(d, &m.More, b, to, 34)
+				e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.tree35, d, &m.More, b, to, 34)
 				if code := tightDecodetightwire_stock_proto3_Tree(e, d, b[:to], from, depth); code < 0 {
 					return code
 				}
@@ -3378,7 +3378,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 		switch tag {
 		case 10:
 			if m.Time == nil {
-				m.Time = tightSlabs_tightwire_stock_proto3_Other.timestamp24.New(d, cap(b)-i)
+				m.Time = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.timestamp21, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3394,7 +3394,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 				if to < 0 {
 					return to
 				}
-				e := tightSlabs_tightwire_stock_proto3_Other.duration35.Add(d, &m.Durations, b, to, 18)
+				e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.duration32, d, &m.Durations, b, to, 18)
 				if code := durationpb.DecodeDuration(e, d, b[:to], from, depth); code < 0 {
 					return code
 				}
@@ -3406,7 +3406,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			}
 		case 26:
 			if m.Any == nil {
-				m.Any = tightSlabs_tightwire_stock_proto3_Other.any39.New(d, cap(b)-i)
+				m.Any = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.any36, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3418,7 +3418,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 34:
 			if m.Struct == nil {
-				m.Struct = tightSlabs_tightwire_stock_proto3_Other.struct40.New(d, cap(b)-i)
+				m.Struct = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.struct37, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3430,7 +3430,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 42:
 			if m.Text == nil {
-				m.Text = tightSlabs_tightwire_stock_proto3_Other.stringValue41.New(d, cap(b)-i)
+				m.Text = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.stringValue38, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3442,7 +3442,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 50:
 			if m.Other == nil {
-				m.Other = tightSlabs_tightwire_stock_proto3_Other.other0.New(d, cap(b)-i)
+				m.Other = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.other0, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3458,7 +3458,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 				if to < 0 {
 					return to
 				}
-				e := tightSlabs_tightwire_stock_proto3_Other.other0.Add(d, &m.Others, b, to, 58)
+				e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.other0, d, &m.Others, b, to, 58)
 				if code := tightDecodetightwire_stock_proto3_Other(e, d, b[:to], from, depth); code < 0 {
 					return code
 				}
@@ -3469,24 +3469,14 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 				i++
 			}
 		case 66:
-			if m.Everything == nil {
-				m.Everything = tightSlabs_tightwire_stock_proto3_Other.everything19.New(d, cap(b)-i)
-			}
-			from, to := tight.Body(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightDecodetightwire_stock_proto2_Everything(m.Everything, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
+			i = tight.FarOne(&tightKindtightwire_stock_proto2_Everything, d, &m.Everything, b, i, depth)
 		case 74:
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
 					return to
 				}
-				e := tightSlabs_tightwire_stock_proto3_Other.extended17.Add(d, &m.Extended, b, to, 74)
+				e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.extended16, d, &m.Extended, b, to, 74)
 				if code := d.Foreign(e, b[:to], from, depth); code < 0 {
 					return code
 				}
@@ -3498,7 +3488,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			}
 		case 82:
 			if m.Mask == nil {
-				m.Mask = tightSlabs_tightwire_stock_proto3_Other.fieldMask42.New(d, cap(b)-i)
+				m.Mask = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.fieldMask39, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3510,7 +3500,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 90:
 			if m.Empty == nil {
-				m.Empty = tightSlabs_tightwire_stock_proto3_Other.empty43.New(d, cap(b)-i)
+				m.Empty = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.empty40, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3522,7 +3512,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 98:
 			if m.List == nil {
-				m.List = tightSlabs_tightwire_stock_proto3_Other.listValue44.New(d, cap(b)-i)
+				m.List = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.listValue41, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3540,7 +3530,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 				if to < 0 {
 					return to
 				}
-				e := tightSlabs_tightwire_stock_proto3_Other.bytesValue45.Add(d, &m.Raws, b, to, 114)
+				e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.bytesValue42, d, &m.Raws, b, to, 114)
 				if code := wrapperspb.DecodeBytesValue(e, d, b[:to], from, depth); code < 0 {
 					return code
 				}
@@ -3552,7 +3542,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			}
 		case 122:
 			if m.Real == nil {
-				m.Real = tightSlabs_tightwire_stock_proto3_Other.doubleValue46.New(d, cap(b)-i)
+				m.Real = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.doubleValue43, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3564,7 +3554,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 130:
 			if m.Single == nil {
-				m.Single = tightSlabs_tightwire_stock_proto3_Other.floatValue47.New(d, cap(b)-i)
+				m.Single = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.floatValue44, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3576,7 +3566,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 138:
 			if m.Flag == nil {
-				m.Flag = tightSlabs_tightwire_stock_proto3_Other.boolValue48.New(d, cap(b)-i)
+				m.Flag = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.boolValue45, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3588,7 +3578,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 146:
 			if m.I32 == nil {
-				m.I32 = tightSlabs_tightwire_stock_proto3_Other.int32Value49.New(d, cap(b)-i)
+				m.I32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int32Value46, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3600,7 +3590,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 154:
 			if m.U64 == nil {
-				m.U64 = tightSlabs_tightwire_stock_proto3_Other.uInt64Value50.New(d, cap(b)-i)
+				m.U64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uInt64Value47, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3631,7 +3621,7 @@ func tightDecode13_tightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decode
 	}
 	b = b[:end]
 	var key string
-	value := tightSlabs_tightwire_stock_proto3_Other.value51.New(d, cap(b)-i)
+	value := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.value48, d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -3768,14 +3758,7 @@ func tightEncodetightwire_stock_proto3_Known(m *proto3.Known, e *tight.Encoder, 
 		}
 	}
 	if m.Everything != nil {
-		mark := len(b) - i
-		b, i = tightEncodetightwire_stock_proto2_Everything(m.Everything, e, b, i)
-		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
-			i -= 2
-			b[i], b[i+1] = 66, byte(n)
-		} else {
-			b, i = e.EndMessage(b, i, mark, 66)
-		}
+		b, i = tight.FarPut(&tightKindtightwire_stock_proto2_Everything, e, b, i, m.Everything, 66)
 	}
 	for k := len(m.Others) - 1; k >= 0; k-- {
 		mark := len(b) - i
@@ -3893,7 +3876,7 @@ func tightSizetightwire_stock_proto3_Known(m *proto3.Known) (n int) {
 		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_Other(v))
 	}
 	if m.Everything != nil {
-		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto2_Everything(m.Everything))
+		n += tight.FarSize(&tightKindtightwire_stock_proto2_Everything, m.Everything, 1)
 	}
 	for _, v := range m.Extended {
 		n += 1 + tight.SizeBytes(tight.SizeForeign(v))
@@ -4261,7 +4244,7 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 		switch tag {
 		case 10:
 			if m.Scalars == nil {
-				m.Scalars = tightSlabs_tightwire_stock_proto3_Other.scalars21.New(d, cap(b)-i)
+				m.Scalars = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.scalars18, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4273,7 +4256,7 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 			i = to
 		case 18:
 			if m.Optional == nil {
-				m.Optional = tightSlabs_tightwire_stock_proto3_Other.optional52.New(d, cap(b)-i)
+				m.Optional = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.optional49, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4285,7 +4268,7 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 			i = to
 		case 26:
 			if m.Lists == nil {
-				m.Lists = tightSlabs_tightwire_stock_proto3_Other.lists22.New(d, cap(b)-i)
+				m.Lists = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.lists19, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4297,7 +4280,7 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 			i = to
 		case 34:
 			if m.Maps == nil {
-				m.Maps = tightSlabs_tightwire_stock_proto3_Other.maps23.New(d, cap(b)-i)
+				m.Maps = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.maps20, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4309,7 +4292,7 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 			i = to
 		case 42:
 			if m.Choice == nil {
-				m.Choice = tightSlabs_tightwire_stock_proto3_Other.choice33.New(d, cap(b)-i)
+				m.Choice = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choice30, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4321,7 +4304,7 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 			i = to
 		case 50:
 			if m.Tree == nil {
-				m.Tree = tightSlabs_tightwire_stock_proto3_Other.tree38.New(d, cap(b)-i)
+				m.Tree = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.tree35, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4333,7 +4316,7 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 			i = to
 		case 58:
 			if m.Known == nil {
-				m.Known = tightSlabs_tightwire_stock_proto3_Other.known53.New(d, cap(b)-i)
+				m.Known = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.known50, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4345,7 +4328,7 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 			i = to
 		case 66:
 			if m.Nothing == nil {
-				m.Nothing = tightSlabs_tightwire_stock_proto3_Other.nothing54.New(d, cap(b)-i)
+				m.Nothing = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.nothing51, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4361,7 +4344,7 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 				if to < 0 {
 					return to
 				}
-				e := tightSlabs_tightwire_stock_proto3_Other.allInner55.Add(d, &m.Inner, b, to, 74)
+				e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.allInner52, d, &m.Inner, b, to, 74)
 				if code := tightDecodetightwire_stock_proto3_All_Inner(e, d, b[:to], from, depth); code < 0 {
 					return code
 				}
@@ -4394,7 +4377,7 @@ func tightDecode10_tightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b
 	}
 	b = b[:end]
 	var key string
-	value := tightSlabs_tightwire_stock_proto3_Other.allInner55.New(d, cap(b)-i)
+	value := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.allInner52, d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -4755,7 +4738,7 @@ func tightDecodetightwire_stock_proto3_All_Inner(m *proto3.All_Inner, d *tight.D
 			m.Number = int32(y)
 		case 18:
 			if m.Nothing == nil {
-				m.Nothing = tightSlabs_tightwire_stock_proto3_Other.nothing54.New(d, cap(b)-i)
+				m.Nothing = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.nothing51, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4868,6 +4851,14 @@ func init() {
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
 			return tightDecodetightwire_stock_proto3_Scalars(p.(*proto3.Scalars), d, b, i, depth)
 		},
+		Schema: &tight.Schema{Digest: 0xf963496091cc19e2, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_Scalars(m.(*proto3.Scalars), y.(*proto3.Scalars), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_Scalars(m.(*proto3.Scalars), y.(*proto3.Scalars))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
 			defer d.Release()
@@ -4885,19 +4876,19 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Scalars(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergetightwire_stock_proto3_Scalars(m.(*proto3.Scalars), y.(*proto3.Scalars), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualtightwire_stock_proto3_Scalars(m.(*proto3.Scalars), y.(*proto3.Scalars))
-		},
-		Schema: &tight.Schema{Digest: 0xf963496091cc19e2, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Optional)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
 			return tightDecodetightwire_stock_proto3_Optional(p.(*proto3.Optional), d, b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0x39046c2b173a958a, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_Optional(m.(*proto3.Optional), y.(*proto3.Optional), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_Optional(m.(*proto3.Optional), y.(*proto3.Optional))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
@@ -4916,19 +4907,19 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Optional(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergetightwire_stock_proto3_Optional(m.(*proto3.Optional), y.(*proto3.Optional), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualtightwire_stock_proto3_Optional(m.(*proto3.Optional), y.(*proto3.Optional))
-		},
-		Schema: &tight.Schema{Digest: 0x39046c2b173a958a, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Lists)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
 			return tightDecodetightwire_stock_proto3_Lists(p.(*proto3.Lists), d, b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0x6fca92e07744a5a0, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_Lists(m.(*proto3.Lists), y.(*proto3.Lists), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_Lists(m.(*proto3.Lists), y.(*proto3.Lists))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
@@ -4947,19 +4938,19 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Lists(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergetightwire_stock_proto3_Lists(m.(*proto3.Lists), y.(*proto3.Lists), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualtightwire_stock_proto3_Lists(m.(*proto3.Lists), y.(*proto3.Lists))
-		},
-		Schema: &tight.Schema{Digest: 0x6fca92e07744a5a0, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Maps)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
 			return tightDecodetightwire_stock_proto3_Maps(p.(*proto3.Maps), d, b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0xd6be1c2252ed369a, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_Maps(m.(*proto3.Maps), y.(*proto3.Maps), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_Maps(m.(*proto3.Maps), y.(*proto3.Maps))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
@@ -4978,19 +4969,19 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Maps(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergetightwire_stock_proto3_Maps(m.(*proto3.Maps), y.(*proto3.Maps), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualtightwire_stock_proto3_Maps(m.(*proto3.Maps), y.(*proto3.Maps))
-		},
-		Schema: &tight.Schema{Digest: 0xd6be1c2252ed369a, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Choice)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
 			return tightDecodetightwire_stock_proto3_Choice(p.(*proto3.Choice), d, b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0x6b1c66c854ce52b8, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_Choice(m.(*proto3.Choice), y.(*proto3.Choice), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_Choice(m.(*proto3.Choice), y.(*proto3.Choice))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
@@ -5009,19 +5000,19 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Choice(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergetightwire_stock_proto3_Choice(m.(*proto3.Choice), y.(*proto3.Choice), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualtightwire_stock_proto3_Choice(m.(*proto3.Choice), y.(*proto3.Choice))
-		},
-		Schema: &tight.Schema{Digest: 0x6b1c66c854ce52b8, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Tree)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
 			return tightDecodetightwire_stock_proto3_Tree(p.(*proto3.Tree), d, b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0xfb07e5fd44bbf222, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_Tree(m.(*proto3.Tree), y.(*proto3.Tree), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_Tree(m.(*proto3.Tree), y.(*proto3.Tree))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
@@ -5040,19 +5031,19 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Tree(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergetightwire_stock_proto3_Tree(m.(*proto3.Tree), y.(*proto3.Tree), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualtightwire_stock_proto3_Tree(m.(*proto3.Tree), y.(*proto3.Tree))
-		},
-		Schema: &tight.Schema{Digest: 0xfb07e5fd44bbf222, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Known)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
 			return tightDecodetightwire_stock_proto3_Known(p.(*proto3.Known), d, b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0x80625a4aa5dc1cd6, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_Known(m.(*proto3.Known), y.(*proto3.Known), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_Known(m.(*proto3.Known), y.(*proto3.Known))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
@@ -5071,19 +5062,19 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Known(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergetightwire_stock_proto3_Known(m.(*proto3.Known), y.(*proto3.Known), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualtightwire_stock_proto3_Known(m.(*proto3.Known), y.(*proto3.Known))
-		},
-		Schema: &tight.Schema{Digest: 0x80625a4aa5dc1cd6, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Nothing)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
 			return tightDecodetightwire_stock_proto3_Nothing(p.(*proto3.Nothing), d, b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0xd9817a7251f42be, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_Nothing(m.(*proto3.Nothing), y.(*proto3.Nothing), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_Nothing(m.(*proto3.Nothing), y.(*proto3.Nothing))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
@@ -5102,19 +5093,19 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Nothing(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergetightwire_stock_proto3_Nothing(m.(*proto3.Nothing), y.(*proto3.Nothing), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualtightwire_stock_proto3_Nothing(m.(*proto3.Nothing), y.(*proto3.Nothing))
-		},
-		Schema: &tight.Schema{Digest: 0xd9817a7251f42be, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.All)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
 			return tightDecodetightwire_stock_proto3_All(p.(*proto3.All), d, b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0xe319410680efe026, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_All(m.(*proto3.All), y.(*proto3.All), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_All(m.(*proto3.All), y.(*proto3.All))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
@@ -5133,19 +5124,19 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_All(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergetightwire_stock_proto3_All(m.(*proto3.All), y.(*proto3.All), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualtightwire_stock_proto3_All(m.(*proto3.All), y.(*proto3.All))
-		},
-		Schema: &tight.Schema{Digest: 0xe319410680efe026, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.All_Inner)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
 			return tightDecodetightwire_stock_proto3_All_Inner(p.(*proto3.All_Inner), d, b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0xfcd5a038dd8730e7, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergetightwire_stock_proto3_All_Inner(m.(*proto3.All_Inner), y.(*proto3.All_Inner), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualtightwire_stock_proto3_All_Inner(m.(*proto3.All_Inner), y.(*proto3.All_Inner))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
@@ -5164,13 +5155,5 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_All_Inner(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergetightwire_stock_proto3_All_Inner(m.(*proto3.All_Inner), y.(*proto3.All_Inner), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualtightwire_stock_proto3_All_Inner(m.(*proto3.All_Inner), y.(*proto3.All_Inner))
-		},
-		Schema: &tight.Schema{Digest: 0xfcd5a038dd8730e7, Whole: true},
 	})
 }

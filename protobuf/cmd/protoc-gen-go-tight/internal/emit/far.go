@@ -2,7 +2,10 @@ package emit
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+
+	"google.golang.org/protobuf/reflect/protoreflect"
 
 	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/model"
 )
@@ -10,7 +13,7 @@ import (
 // mostNear is the most messages that call each other's functions by name, if each can be reached from each. The
 // compiler analyses all functions of such a cycle together, which takes time with the square of their number: of
 // 1,000 messages, many minutes. In larger cycles functions are called by variables, which end the cycle for the
-// compiler.
+// compiler, and by functions of the runtime, since the code of each field counts.
 const mostNear = 32
 
 // findFar numbers the large cycles.
@@ -36,29 +39,54 @@ func (x *file) callee(verb string, m *model.Message) string {
 	return "tight" + verb + x.funcName(m)
 }
 
-// farVariables writes the variables for the functions of m.
-func (x *file) farVariables(m *model.Message) {
+// farOf returns the variable of the messages of f, if they are in a large cycle and not written as a group.
+func (x *file) farOf(f *model.Field) (name string, ok bool) {
+	if !direct(f) || !x.isFar(f.Message) || f.Kind == protoreflect.GroupKind {
+		return "", false
+	}
+	return x.farName(f.Message), true
+}
+
+const farPrefix = "tightKind"
+
+func (p *pkg) farName(m *model.Message) string { return farPrefix + p.funcName(m) }
+
+// farCall returns a call of a function of the runtime for a far.
+func (x *file) farCall(function, far, args string, rest ...any) string {
+	return fmt.Sprintf("%s(&%s, "+args+")", append([]any{x.tight(function), far}, rest...)...)
+}
+
+// farVariable writes the variable of m and sets it.
+func (x *file) farVariable(m *model.Message) {
 	if !x.isFar(m) {
 		return
 	}
-	name, typ, end := x.funcName(m), x.goType(m), ""
-	if m.Group {
-		end = ", end uint64"
-	}
+	name, decode := x.funcName(m), "tightDecode"+x.funcName(m)
 	x.p("")
-	x.p("// The functions of %s by variables, so that the compiler need not analyse a large cycle of calls at once.", x.goName(m))
 	x.p("var (")
-	x.p("tightFarDecode%s func(m *%s, d *%s%s, b []byte, i, depth int%s) int", name, typ, x.tight("Decoder"), x.own.parameter(), end)
-	x.p("tightFarEncode%s func(m *%s, e *%s, b []byte, i int) ([]byte, int)", name, typ, x.tight("Encoder"))
-	x.p("tightFarSize%s func(m *%s) int", name, typ)
-	verbs := append([]string{"Decode", "Encode", "Size"}, x.farCopies(m)...)
+	x.p("%s %s[%s]", x.farName(m), x.tight("Far"), x.goType(m))
+	copies := x.farCopies(m)
 	x.p(")")
 	x.p("")
 	x.p("func init() {")
-	for _, verb := range verbs {
+	if m.Group {
+		x.p("decode := func(m *%s, d *%s, b []byte, i, depth int) int { return %s(m, d, b, i, depth, 0) }", x.goType(m), x.tight("Decoder"), decode)
+		decode = "decode"
+	}
+	x.p("%s(&%s, %s, tightEncode%s, tightSize%s, %t)", x.tight("FarInit"), x.farName(m), decode, name, name, x.options.Copy == "each")
+	for _, verb := range copies {
 		x.p("tightFar%s%s = tight%s%s", verb, name, verb, name)
 	}
 	x.p("}")
+}
+
+// reader returns a function of the runtime that reads a part of a field: at the caller, or in a large cycle, whose code
+// would be too long, by a call.
+func (x *file) reader(name string) string {
+	if x.isFar(x.caller) {
+		name = "Far" + name
+	}
+	return x.tight(name)
 }
 
 // farCopies writes the variables for copies and comparisons, and returns their verbs.

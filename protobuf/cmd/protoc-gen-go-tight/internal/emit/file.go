@@ -244,7 +244,7 @@ func (x *file) message(m *model.Message) {
 		return
 	}
 	x.caller, x.own = m, x.slabs[m]
-	x.farVariables(m)
+	x.farVariable(m)
 	if !x.outside() {
 		x.methods(m)
 		if x.options.Names == "vt" {

@@ -46,34 +46,27 @@ func (x *file) hook(m *model.Message) {
 	if m.Group {
 		end = ", 0"
 	}
-	x.p("%s(%s{", x.tight("Hook"), x.tight("Codec"))
+	if x.isFar(m) {
+		x.p("%s(%s(&%s, %s{", x.tight("Hook"), x.tight("FarCodec"), x.farName(m), x.tight("Codec"))
+	} else {
+		x.p("%s(%s{", x.tight("Hook"), x.tight("Codec"))
+	}
 	x.p("Message: (*%s)(nil),", typ)
 	if x.outside() {
 		x.p("Decode: func(p %s, d *%s, b []byte, i, depth int) int {", message, x.tight("Decoder"))
-		x.p("return tightDecode%s(p.(*%s), d%s, b, i, depth%s)", name, typ, x.slabs[m].argument(x.slabs[m].shared()), end)
+		x.p("return tightDecode%s(p.(*%s), d%s, b, i, depth%s)", name, typ, x.slabs[m].argument(x.shared(x.slabs[m])), end)
 		x.p("},")
 	}
-	x.p("Unmarshal: func(p %s, in %s) error {", message, x.tight("UnmarshalInput"))
-	x.startDecoder(x.slabs[m])
-	x.p("m := p.(*%s)", typ)
-	x.p("return d.Finish(m, tightDecode%s(m, %s, d.StartHook(in), 0, in.Depth%s))", name, x.slabs[m].root(), end)
-	x.p("},")
-	x.p("Size: func(p %s) int { return tightSize%s(p.(*%s)) },", message, name, typ)
 	if !x.outside() {
 		x.p("SizeCache: func(p %s) *int32 { return &p.(*%s).sizeCache },", message, typ)
 	}
-	x.p("Append: func(b []byte, p %s, deterministic bool) ([]byte, error) {", message)
-	x.p("return tightAppend%s(b, p.(*%s), deterministic)", name, typ)
-	x.p("},")
-	x.p("Put: func(room []byte, p %s, deterministic bool) (int, error) {", message)
-	x.startEncoder(m)
-	x.p("m := p.(*%s)", typ)
-	x.p("b, i := e.StartExact(room, deterministic)")
-	x.p("_, i = tightEncode%s(m, %s, b, i)", name, x.encoderOf(m))
-	x.p("return e.FinishExact(m, i)")
-	x.p("},")
 	if m.Extensible {
 		x.p("Extensions: &%s,", x.extensionsName(m))
+	}
+	if x.outside() {
+		x.p("Schema: &%s{Digest: %#x, Whole: true},", x.tight("Schema"), x.digests.Of(m.Desc))
+	} else {
+		x.p("Schema: &tightSchema%s,", name)
 	}
 	if copies(m) {
 		x.p("Merge: func(m, y %s) {", message)
@@ -82,11 +75,26 @@ func (x *file) hook(m *model.Message) {
 		x.p("},")
 		x.p("Equal: func(m, y %s) bool { return tightEqual%s(m.(*%s), y.(*%s)) },", message, name, typ, typ)
 	}
-	if x.outside() {
-		x.p("Schema: &%s{Digest: %#x, Whole: true},", x.tight("Schema"), x.digests.Of(m.Desc))
-	} else {
-		x.p("Schema: &tightSchema%s,", name)
+	if x.isFar(m) {
+		x.p("}))")
+		return
 	}
+	x.p("Unmarshal: func(p %s, in %s) error {", message, x.tight("UnmarshalInput"))
+	x.startDecoder(x.slabs[m])
+	x.p("m := p.(*%s)", typ)
+	x.p("return d.Finish(m, tightDecode%s(m, %s, d.StartHook(in), 0, in.Depth%s))", name, x.slabs[m].root(), end)
+	x.p("},")
+	x.p("Size: func(p %s) int { return tightSize%s(p.(*%s)) },", message, name, typ)
+	x.p("Append: func(b []byte, p %s, deterministic bool) ([]byte, error) {", message)
+	x.p("return tightAppend%s(b, p.(*%s), deterministic)", name, typ)
+	x.p("},")
+	x.p("Put: func(room []byte, p %s, deterministic bool) (int, error) {", message)
+	x.p("var e %s", x.tight("Encoder"))
+	x.p("m := p.(*%s)", typ)
+	x.p("b, i := e.StartExact(room, deterministic)")
+	x.p("_, i = tightEncode%s(m, &e, b, i)", name)
+	x.p("return e.FinishExact(m, i)")
+	x.p("},")
 	x.p("})")
 }
 

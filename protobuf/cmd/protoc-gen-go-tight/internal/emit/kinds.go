@@ -2,6 +2,7 @@ package emit
 
 import (
 	"cmp"
+	"fmt"
 	"strings"
 
 	"google.golang.org/protobuf/compiler/protogen"
@@ -58,7 +59,7 @@ func (s *slabs) argument(a string) string {
 	return ", " + a
 }
 
-// root returns the arguments of a decode that begins, and first the argument of kinds before all others.
+// root returns the arguments of a decode that begins.
 func (s *slabs) root() string {
 	if s.kinds {
 		return "d"
@@ -66,20 +67,24 @@ func (s *slabs) root() string {
 	return "&d, &s"
 }
 
-func (s *slabs) first() string {
-	if s.kinds {
-		return "d, "
+// newOf returns an expression for a new element of a slab.
+func (x *file) newOf(slab string) string {
+	switch {
+	case !x.own.kinds:
+		return slab + ".New(cap(b) - i)"
+	case strings.HasPrefix(slab, farPrefix):
+		return fmt.Sprintf("%s(&%s, d, cap(b) - i)", x.tight("FarNew"), slab)
 	}
-	return ""
+	return fmt.Sprintf("%s(&%s, d, cap(b) - i)", x.tight("KindNew"), slab)
 }
 
 // shared returns the slabs that all messages of the package have in common, inside a message of another one.
-func (s *slabs) shared() string {
+func (x *file) shared(s *slabs) string {
 	if len(s.fields) == 0 {
 		return "new(" + s.name + ")" // it has no bytes
 	}
 	s.isShared = true
-	return s.kindName() + ".Shared(d)"
+	return fmt.Sprintf("%s(&%s, d)", x.tight("KindShared"), s.kindName())
 }
 
 func (s *slabs) kindName() string { return strings.Replace(s.name, "tightSlabs", "tightShared", 1) }

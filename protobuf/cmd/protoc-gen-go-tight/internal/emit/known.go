@@ -74,7 +74,7 @@ func (x *file) outsideFunc(m *model.Message) {
 	x.p("// Decode%s merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.", x.goName(m))
 	x.p("// It returns 0 or a negative code.")
 	x.p("func Decode%s(m *%s, d *%s, b []byte, i, depth int) int {", x.goName(m), typ, x.tight("Decoder"))
-	x.p("return tightDecode%s(m, d%s, b, i, depth)", name, s.argument(s.shared()))
+	x.p("return tightDecode%s(m, d%s, b, i, depth)", name, s.argument(x.shared(s)))
 	x.p("}")
 	x.p("")
 	x.p("// Encode%s writes m before b[i:] and returns the buffer and where m begins.", x.goName(m))

@@ -25,11 +25,7 @@ func (x *file) methods(m *model.Message) {
 	if m.MayLack {
 		x.p("if err := %s(m); err != nil { return nil, err }", x.use(protoPkg, "CheckInitialized"))
 	}
-	x.startEncoder(m)
-	x.p("b, i := e.StartNew(&tightHint%s)", name)
-	x.p("b, i = tightEncode%s(m, %s, b, i)", name, x.encoderOf(m))
-	x.p("return e.FinishNew(m, &tightHint%s, b, i)", name)
-	x.p("}")
+	x.marshalBody(m)
 	x.p("")
 	x.p("var tightHint%s %s", name, x.tight("Hint"))
 	x.p("")
@@ -46,7 +42,7 @@ func (x *file) methods(m *model.Message) {
 	x.p("")
 	x.p("// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.")
 	x.p("func (m *%s) DecodeTight(d *%s, b []byte, i, depth int) int {", name, x.tight("Decoder"))
-	x.p("return tightDecode%s(m, d%s, b, i, depth%s)", name, x.own.argument(x.own.shared()), end)
+	x.p("return tightDecode%s(m, d%s, b, i, depth%s)", name, x.own.argument(x.shared(x.own)), end)
 	x.p("}")
 	x.p("")
 	x.p("// EncodeTight writes m before b[i:]: generated messages of other packages call it.")
@@ -65,9 +61,28 @@ func (x *file) appender(m *model.Message) {
 	name := x.funcName(m)
 	x.p("")
 	x.p("func tightAppend%s(b []byte, m *%s, deterministic bool) ([]byte, error) {", name, x.goType(m))
+	if x.isFar(m) {
+		x.p("return %s", x.farCall("FarAppend", x.farName(m), "b, m, deterministic"))
+		x.p("}")
+		return
+	}
 	x.p("e, to, i := %s(deterministic)", x.tight("StartEncode"))
 	x.p("to, i = tightEncode%s(m, e, to, i)", name)
 	x.p("return e.Finish(m, b, to, i)")
+	x.p("}")
+}
+
+// marshalBody writes the rest of MarshalTight.
+func (x *file) marshalBody(m *model.Message) {
+	name := x.goName(m)
+	if x.isFar(m) {
+		x.p("return %s", x.farCall("FarMarshal", x.farName(m), "m, &tightHint%s", name))
+	} else {
+		x.p("var e %s", x.tight("Encoder"))
+		x.p("b, i := e.StartNew(&tightHint%s)", name)
+		x.p("b, i = tightEncode%s(m, &e, b, i)", name)
+		x.p("return e.FinishNew(m, &tightHint%s, b, i)", name)
+	}
 	x.p("}")
 }
 
@@ -87,6 +102,17 @@ func (x *file) startDecoder(s *slabs) {
 
 func (x *file) unmarshalBody(m *model.Message, start, end string) {
 	name := x.goName(m)
+	if x.isFar(m) {
+		x.p("m.Reset()")
+		decode := x.farCall("FarUnmarshal", x.farName(m), "m, b, %t", start == "StartAlias")
+		if m.MayLack {
+			x.p("if err := %s; err != nil { return err }", decode)
+			decode = x.use(protoPkg, "CheckInitialized") + "(m)"
+		}
+		x.p("return %s", decode)
+		x.p("}")
+		return
+	}
 	x.startDecoder(x.own)
 	x.p("m.Reset()")
 	if m.MayLack {

@@ -46,13 +46,16 @@ func (x *file) sizeField(f *model.Field) {
 
 // sizeOf returns the size of one value with its tag.
 func (x *file) sizeOf(f *model.Field, v string) string {
+	far, isFar := x.farOf(f)
 	switch {
+	case isFar:
+		return x.farCall("FarSize", far, "%s, %d", v, f.TagSize())
 	case isMessage(f):
 		size := fmt.Sprintf("%s(%s)", x.tight("SizeForeign"), v)
 		if name, ok := x.knownFunc("Size", f); ok {
 			size = fmt.Sprintf("%s(%s)", name, v)
 		} else if direct(f) {
-			size = fmt.Sprintf("%s(%s)", x.callee("Size", f.Message), v)
+			size = fmt.Sprintf("%s(%s)", "tightSize"+x.funcName(f.Message), v)
 		}
 		if f.Kind == protoreflect.GroupKind {
 			return fmt.Sprintf("%d + %s", 2*f.TagSize(), size)
@@ -78,7 +81,10 @@ func (x *file) sizeOneof(fields []*model.Field) {
 }
 
 func (x *file) sizeList(f *model.Field, v string) {
+	far, isFar := x.farOf(f)
 	switch {
+	case isFar:
+		x.p("n += %s", x.farCall("FarSizeList", far, "%s, %d", v, f.TagSize()))
 	case f.Packed:
 		x.p("if len(%s) > 0 { n += %d + %s(%s) }", v, f.TagSize(), x.tight("SizeBytes"), x.packedSize(f, v))
 	case f.Kind == protoreflect.StringKind:

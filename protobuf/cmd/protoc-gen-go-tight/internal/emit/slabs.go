@@ -93,7 +93,7 @@ func (x *file) fresh(f *model.Field, slab func() string, typ protogen.GoIdent) s
 	if f.Each {
 		return "new(" + x.qualified(typ) + ")"
 	}
-	return slab() + ".New(" + x.own.first() + "cap(b) - i)"
+	return x.newOf(slab())
 }
 
 // freshMessage is fresh for a message of f.
@@ -114,7 +114,7 @@ func (x *file) freshPointer(f *model.Field) string {
 	if f.Each {
 		return "new(" + x.valueType(g) + ")"
 	}
-	return x.pointerSlab(g) + ".New(" + x.own.first() + "cap(b) - i)"
+	return x.newOf(x.pointerSlab(g))
 }
 
 // freshList is fresh for a list of messages that is behind a pointer.
@@ -124,11 +124,14 @@ func (x *file) freshList(f *model.Field) string {
 	if f.Each {
 		return "new(" + typ(x) + ")"
 	}
-	return x.own.expression() + "." + x.own.of("list of "+g.Message.GoIdent.String(), false, typ) + ".New(" + x.own.first() + "cap(b) - i)"
+	return x.newOf(x.own.expression() + "." + x.own.of("list of "+g.Message.GoIdent.String(), false, typ))
 }
 
 // messageSlab returns the expression of the slab for a message's Go type.
 func (x *file) messageSlab(m *protogen.Message, list bool) string {
+	if of := x.pkg.set.Of(m.Desc); of != nil && x.isFar(of) {
+		return x.farName(of)
+	}
 	return x.own.expression() + "." + x.own.of(m.GoIdent.String(), list, func(y *file) string { return y.qualified(m.GoIdent) })
 }
 

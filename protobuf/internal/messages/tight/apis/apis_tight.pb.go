@@ -52,7 +52,7 @@ func (m *Open) SizeTight() int { return tightSizeOpen(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Open) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOpen(m, d, tightShared_Open.Shared(d), b, i, depth)
+	return tightDecodeOpen(m, d, tight.KindShared(&tightShared_Open, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -563,7 +563,7 @@ func (m *Opaque) SizeTight() int { return tightSizeOpaque(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Opaque) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOpaque(m, d, tightShared_Open.Shared(d), b, i, depth)
+	return tightDecodeOpaque(m, d, tight.KindShared(&tightShared_Open, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -818,7 +818,7 @@ func (m *Hybrid) SizeTight() int { return tightSizeHybrid(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Hybrid) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeHybrid(m, d, tightShared_Open.Shared(d), b, i, depth)
+	return tightDecodeHybrid(m, d, tight.KindShared(&tightShared_Open, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -997,15 +997,21 @@ func (m *Lazy) SizeTight() int { return proto.Size(m) }
 func init() {
 	tight.Leave("tightwire.tight.apis.Lazy", "it has lazy fields")
 	tight.Hook(tight.Codec{
-		Message: (*Open)(nil),
+		Message:   (*Open)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Open).sizeCache },
+		Schema:    &tightSchemaOpen,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeOpen(m.(*Open), y.(*Open), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualOpen(m.(*Open), y.(*Open)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Open
 			m := p.(*Open)
 			return d.Finish(m, tightDecodeOpen(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeOpen(p.(*Open)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Open).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeOpen(p.(*Open)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendOpen(b, p.(*Open), deterministic)
 		},
@@ -1016,23 +1022,23 @@ func init() {
 			_, i = tightEncodeOpen(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeOpen(m.(*Open), y.(*Open), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualOpen(m.(*Open), y.(*Open)) },
-		Schema: &tightSchemaOpen,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Opaque)(nil),
+		Message:   (*Opaque)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Opaque).sizeCache },
+		Schema:    &tightSchemaOpaque,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeOpaque(m.(*Opaque), y.(*Opaque), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualOpaque(m.(*Opaque), y.(*Opaque)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Open
 			m := p.(*Opaque)
 			return d.Finish(m, tightDecodeOpaque(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeOpaque(p.(*Opaque)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Opaque).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeOpaque(p.(*Opaque)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendOpaque(b, p.(*Opaque), deterministic)
 		},
@@ -1043,23 +1049,23 @@ func init() {
 			_, i = tightEncodeOpaque(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeOpaque(m.(*Opaque), y.(*Opaque), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualOpaque(m.(*Opaque), y.(*Opaque)) },
-		Schema: &tightSchemaOpaque,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Hybrid)(nil),
+		Message:   (*Hybrid)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Hybrid).sizeCache },
+		Schema:    &tightSchemaHybrid,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeHybrid(m.(*Hybrid), y.(*Hybrid), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualHybrid(m.(*Hybrid), y.(*Hybrid)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Open
 			m := p.(*Hybrid)
 			return d.Finish(m, tightDecodeHybrid(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeHybrid(p.(*Hybrid)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Hybrid).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeHybrid(p.(*Hybrid)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendHybrid(b, p.(*Hybrid), deterministic)
 		},
@@ -1070,12 +1076,6 @@ func init() {
 			_, i = tightEncodeHybrid(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeHybrid(m.(*Hybrid), y.(*Hybrid), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualHybrid(m.(*Hybrid), y.(*Hybrid)) },
-		Schema: &tightSchemaHybrid,
 	})
 }
 

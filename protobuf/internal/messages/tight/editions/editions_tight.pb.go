@@ -63,7 +63,7 @@ func (m *Features) SizeTight() int { return tightSizeFeatures(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Features) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeFeatures(m, d, tightShared_Features.Shared(d), b, i, depth, 0)
+	return tightDecodeFeatures(m, d, tight.KindShared(&tightShared_Features, d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -726,7 +726,7 @@ func (m *Delimited) SizeTight() int { return tightSizeDelimited(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Delimited) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeDelimited(m, d, tightShared_Features.Shared(d), b, i, depth, 0)
+	return tightDecodeDelimited(m, d, tight.KindShared(&tightShared_Features, d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -883,15 +883,21 @@ func tightEqualDelimited(m, y *Delimited) bool {
 
 func init() {
 	tight.Hook(tight.Codec{
-		Message: (*Features)(nil),
+		Message:   (*Features)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Features).sizeCache },
+		Schema:    &tightSchemaFeatures,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeFeatures(m.(*Features), y.(*Features), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualFeatures(m.(*Features), y.(*Features)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Features
 			m := p.(*Features)
 			return d.Finish(m, tightDecodeFeatures(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size:      func(p proto.Message) int { return tightSizeFeatures(p.(*Features)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Features).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeFeatures(p.(*Features)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendFeatures(b, p.(*Features), deterministic)
 		},
@@ -902,23 +908,23 @@ func init() {
 			_, i = tightEncodeFeatures(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeFeatures(m.(*Features), y.(*Features), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualFeatures(m.(*Features), y.(*Features)) },
-		Schema: &tightSchemaFeatures,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Delimited)(nil),
+		Message:   (*Delimited)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Delimited).sizeCache },
+		Schema:    &tightSchemaDelimited,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeDelimited(m.(*Delimited), y.(*Delimited), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualDelimited(m.(*Delimited), y.(*Delimited)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Features
 			m := p.(*Delimited)
 			return d.Finish(m, tightDecodeDelimited(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size:      func(p proto.Message) int { return tightSizeDelimited(p.(*Delimited)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Delimited).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeDelimited(p.(*Delimited)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendDelimited(b, p.(*Delimited), deterministic)
 		},
@@ -929,12 +935,6 @@ func init() {
 			_, i = tightEncodeDelimited(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeDelimited(m.(*Delimited), y.(*Delimited), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualDelimited(m.(*Delimited), y.(*Delimited)) },
-		Schema: &tightSchemaDelimited,
 	})
 }
 

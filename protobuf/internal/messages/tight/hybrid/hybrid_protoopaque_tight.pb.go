@@ -54,7 +54,7 @@ func (m *Twin) SizeTight() int { return tightSizeTwin(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Twin) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTwin(m, d, tightShared_Twin.Shared(d), b, i, depth)
+	return tightDecodeTwin(m, d, tight.KindShared(&tightShared_Twin, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -412,7 +412,7 @@ func (m *Open) SizeTight() int { return tightSizeOpen(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Open) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOpen(m, d, tightShared_Twin.Shared(d), b, i, depth)
+	return tightDecodeOpen(m, d, tight.KindShared(&tightShared_Twin, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -532,15 +532,21 @@ func tightEqualOpen(m, y *Open) bool {
 
 func init() {
 	tight.Hook(tight.Codec{
-		Message: (*Twin)(nil),
+		Message:   (*Twin)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Twin).sizeCache },
+		Schema:    &tightSchemaTwin,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTwin(m.(*Twin), y.(*Twin), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualTwin(m.(*Twin), y.(*Twin)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Twin
 			m := p.(*Twin)
 			return d.Finish(m, tightDecodeTwin(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTwin(p.(*Twin)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Twin).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTwin(p.(*Twin)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTwin(b, p.(*Twin), deterministic)
 		},
@@ -551,23 +557,23 @@ func init() {
 			_, i = tightEncodeTwin(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTwin(m.(*Twin), y.(*Twin), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualTwin(m.(*Twin), y.(*Twin)) },
-		Schema: &tightSchemaTwin,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Open)(nil),
+		Message:   (*Open)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Open).sizeCache },
+		Schema:    &tightSchemaOpen,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeOpen(m.(*Open), y.(*Open), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualOpen(m.(*Open), y.(*Open)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Twin
 			m := p.(*Open)
 			return d.Finish(m, tightDecodeOpen(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeOpen(p.(*Open)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Open).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeOpen(p.(*Open)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendOpen(b, p.(*Open), deterministic)
 		},
@@ -578,12 +584,6 @@ func init() {
 			_, i = tightEncodeOpen(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeOpen(m.(*Open), y.(*Open), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualOpen(m.(*Open), y.(*Open)) },
-		Schema: &tightSchemaOpen,
 	})
 }
 

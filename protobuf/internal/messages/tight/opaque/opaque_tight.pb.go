@@ -65,7 +65,7 @@ func (m *Hidden) SizeTight() int { return tightSizeHidden(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Hidden) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeHidden(m, d, tightShared_Hidden.Shared(d), b, i, depth)
+	return tightDecodeHidden(m, d, tight.KindShared(&tightShared_Hidden, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1457,7 +1457,7 @@ func (m *Pair) SizeTight() int { return tightSizePair(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Pair) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodePair(m, d, tightShared_Hidden.Shared(d), b, i, depth, 0)
+	return tightDecodePair(m, d, tight.KindShared(&tightShared_Hidden, d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1598,15 +1598,21 @@ func tightSizePair(m *Pair) (n int) {
 
 func init() {
 	tight.Hook(tight.Codec{
-		Message: (*Hidden)(nil),
+		Message:   (*Hidden)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Hidden).sizeCache },
+		Schema:    &tightSchemaHidden,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeHidden(m.(*Hidden), y.(*Hidden), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualHidden(m.(*Hidden), y.(*Hidden)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Hidden
 			m := p.(*Hidden)
 			return d.Finish(m, tightDecodeHidden(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeHidden(p.(*Hidden)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Hidden).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeHidden(p.(*Hidden)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendHidden(b, p.(*Hidden), deterministic)
 		},
@@ -1617,23 +1623,19 @@ func init() {
 			_, i = tightEncodeHidden(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeHidden(m.(*Hidden), y.(*Hidden), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualHidden(m.(*Hidden), y.(*Hidden)) },
-		Schema: &tightSchemaHidden,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Pair)(nil),
+		Message:    (*Pair)(nil),
+		SizeCache:  func(p proto.Message) *int32 { return &p.(*Pair).sizeCache },
+		Extensions: &tightExtensionsPair,
+		Schema:     &tightSchemaPair,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Hidden
 			m := p.(*Pair)
 			return d.Finish(m, tightDecodePair(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size:      func(p proto.Message) int { return tightSizePair(p.(*Pair)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Pair).sizeCache },
+		Size: func(p proto.Message) int { return tightSizePair(p.(*Pair)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendPair(b, p.(*Pair), deterministic)
 		},
@@ -1644,8 +1646,6 @@ func init() {
 			_, i = tightEncodePair(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Extensions: &tightExtensionsPair,
-		Schema:     &tightSchemaPair,
 	})
 }
 

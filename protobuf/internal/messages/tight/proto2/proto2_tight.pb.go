@@ -64,7 +64,7 @@ func (m *Everything) SizeTight() int { return tightSizeEverything(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything(m, d, tightShared_Everything.Shared(d), b, i, depth)
+	return tightDecodeEverything(m, d, tight.KindShared(&tightShared_Everything, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1064,7 +1064,7 @@ func (m *Everything_Pair) SizeTight() int { return tightSizeEverything_Pair(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything_Pair) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything_Pair(m, d, tightShared_Everything.Shared(d), b, i, depth, 0)
+	return tightDecodeEverything_Pair(m, d, tight.KindShared(&tightShared_Everything, d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1258,7 +1258,7 @@ func (m *Everything_Pair_Deep) SizeTight() int { return tightSizeEverything_Pair
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything_Pair_Deep) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything_Pair_Deep(m, d, tightShared_Everything.Shared(d), b, i, depth, 0)
+	return tightDecodeEverything_Pair_Deep(m, d, tight.KindShared(&tightShared_Everything, d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1461,7 +1461,7 @@ func (m *Everything_Many) SizeTight() int { return tightSizeEverything_Many(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything_Many) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything_Many(m, d, tightShared_Everything.Shared(d), b, i, depth, 0)
+	return tightDecodeEverything_Many(m, d, tight.KindShared(&tightShared_Everything, d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1631,7 +1631,7 @@ func (m *Everything_Chosen) SizeTight() int { return tightSizeEverything_Chosen(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything_Chosen) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything_Chosen(m, d, tightShared_Everything.Shared(d), b, i, depth, 0)
+	return tightDecodeEverything_Chosen(m, d, tight.KindShared(&tightShared_Everything, d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1802,7 +1802,7 @@ func (m *Required) SizeTight() int { return tightSizeRequired(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Required) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeRequired(m, d, tightShared_Everything.Shared(d), b, i, depth)
+	return tightDecodeRequired(m, d, tight.KindShared(&tightShared_Everything, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2063,7 +2063,7 @@ func (m *Extended) SizeTight() int { return tightSizeExtended(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Extended) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeExtended(m, d, tightShared_Everything.Shared(d), b, i, depth)
+	return tightDecodeExtended(m, d, tight.KindShared(&tightShared_Everything, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2170,15 +2170,21 @@ func tightSizeExtended(m *Extended) (n int) {
 
 func init() {
 	tight.Hook(tight.Codec{
-		Message: (*Everything)(nil),
+		Message:   (*Everything)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything).sizeCache },
+		Schema:    &tightSchemaEverything,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeEverything(m.(*Everything), y.(*Everything), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualEverything(m.(*Everything), y.(*Everything)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Everything
 			m := p.(*Everything)
 			return d.Finish(m, tightDecodeEverything(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeEverything(p.(*Everything)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeEverything(p.(*Everything)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendEverything(b, p.(*Everything), deterministic)
 		},
@@ -2189,23 +2195,25 @@ func init() {
 			_, i = tightEncodeEverything(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeEverything(m.(*Everything), y.(*Everything), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualEverything(m.(*Everything), y.(*Everything)) },
-		Schema: &tightSchemaEverything,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Everything_Pair)(nil),
+		Message:   (*Everything_Pair)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything_Pair).sizeCache },
+		Schema:    &tightSchemaEverything_Pair,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeEverything_Pair(m.(*Everything_Pair), y.(*Everything_Pair), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualEverything_Pair(m.(*Everything_Pair), y.(*Everything_Pair))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Everything
 			m := p.(*Everything_Pair)
 			return d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size:      func(p proto.Message) int { return tightSizeEverything_Pair(p.(*Everything_Pair)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything_Pair).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeEverything_Pair(p.(*Everything_Pair)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendEverything_Pair(b, p.(*Everything_Pair), deterministic)
 		},
@@ -2216,25 +2224,25 @@ func init() {
 			_, i = tightEncodeEverything_Pair(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeEverything_Pair(m.(*Everything_Pair), y.(*Everything_Pair), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualEverything_Pair(m.(*Everything_Pair), y.(*Everything_Pair))
-		},
-		Schema: &tightSchemaEverything_Pair,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Everything_Pair_Deep)(nil),
+		Message:   (*Everything_Pair_Deep)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything_Pair_Deep).sizeCache },
+		Schema:    &tightSchemaEverything_Pair_Deep,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeEverything_Pair_Deep(m.(*Everything_Pair_Deep), y.(*Everything_Pair_Deep), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualEverything_Pair_Deep(m.(*Everything_Pair_Deep), y.(*Everything_Pair_Deep))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Everything
 			m := p.(*Everything_Pair_Deep)
 			return d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size:      func(p proto.Message) int { return tightSizeEverything_Pair_Deep(p.(*Everything_Pair_Deep)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything_Pair_Deep).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeEverything_Pair_Deep(p.(*Everything_Pair_Deep)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendEverything_Pair_Deep(b, p.(*Everything_Pair_Deep), deterministic)
 		},
@@ -2245,25 +2253,25 @@ func init() {
 			_, i = tightEncodeEverything_Pair_Deep(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeEverything_Pair_Deep(m.(*Everything_Pair_Deep), y.(*Everything_Pair_Deep), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualEverything_Pair_Deep(m.(*Everything_Pair_Deep), y.(*Everything_Pair_Deep))
-		},
-		Schema: &tightSchemaEverything_Pair_Deep,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Everything_Many)(nil),
+		Message:   (*Everything_Many)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything_Many).sizeCache },
+		Schema:    &tightSchemaEverything_Many,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeEverything_Many(m.(*Everything_Many), y.(*Everything_Many), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualEverything_Many(m.(*Everything_Many), y.(*Everything_Many))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Everything
 			m := p.(*Everything_Many)
 			return d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size:      func(p proto.Message) int { return tightSizeEverything_Many(p.(*Everything_Many)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything_Many).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeEverything_Many(p.(*Everything_Many)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendEverything_Many(b, p.(*Everything_Many), deterministic)
 		},
@@ -2274,25 +2282,25 @@ func init() {
 			_, i = tightEncodeEverything_Many(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeEverything_Many(m.(*Everything_Many), y.(*Everything_Many), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualEverything_Many(m.(*Everything_Many), y.(*Everything_Many))
-		},
-		Schema: &tightSchemaEverything_Many,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Everything_Chosen)(nil),
+		Message:   (*Everything_Chosen)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything_Chosen).sizeCache },
+		Schema:    &tightSchemaEverything_Chosen,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeEverything_Chosen(m.(*Everything_Chosen), y.(*Everything_Chosen), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualEverything_Chosen(m.(*Everything_Chosen), y.(*Everything_Chosen))
+		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Everything
 			m := p.(*Everything_Chosen)
 			return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size:      func(p proto.Message) int { return tightSizeEverything_Chosen(p.(*Everything_Chosen)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything_Chosen).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeEverything_Chosen(p.(*Everything_Chosen)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendEverything_Chosen(b, p.(*Everything_Chosen), deterministic)
 		},
@@ -2303,25 +2311,23 @@ func init() {
 			_, i = tightEncodeEverything_Chosen(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeEverything_Chosen(m.(*Everything_Chosen), y.(*Everything_Chosen), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualEverything_Chosen(m.(*Everything_Chosen), y.(*Everything_Chosen))
-		},
-		Schema: &tightSchemaEverything_Chosen,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Required)(nil),
+		Message:   (*Required)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Required).sizeCache },
+		Schema:    &tightSchemaRequired,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeRequired(m.(*Required), y.(*Required), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualRequired(m.(*Required), y.(*Required)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Everything
 			m := p.(*Required)
 			return d.Finish(m, tightDecodeRequired(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeRequired(p.(*Required)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Required).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeRequired(p.(*Required)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendRequired(b, p.(*Required), deterministic)
 		},
@@ -2332,23 +2338,19 @@ func init() {
 			_, i = tightEncodeRequired(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeRequired(m.(*Required), y.(*Required), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualRequired(m.(*Required), y.(*Required)) },
-		Schema: &tightSchemaRequired,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Extended)(nil),
+		Message:    (*Extended)(nil),
+		SizeCache:  func(p proto.Message) *int32 { return &p.(*Extended).sizeCache },
+		Extensions: &tightExtensionsExtended,
+		Schema:     &tightSchemaExtended,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Everything
 			m := p.(*Extended)
 			return d.Finish(m, tightDecodeExtended(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeExtended(p.(*Extended)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Extended).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeExtended(p.(*Extended)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendExtended(b, p.(*Extended), deterministic)
 		},
@@ -2359,8 +2361,6 @@ func init() {
 			_, i = tightEncodeExtended(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Extensions: &tightExtensionsExtended,
-		Schema:     &tightSchemaExtended,
 	})
 }
 

@@ -58,7 +58,7 @@ func (m *Other) SizeTight() int { return tightSizeOther(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Other) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOther(m, d, tightShared_Other.Shared(d), b, i, depth)
+	return tightDecodeOther(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -216,15 +216,21 @@ func tightEqualOther(m, y *Other) bool {
 
 func init() {
 	tight.Hook(tight.Codec{
-		Message: (*Other)(nil),
+		Message:   (*Other)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Other).sizeCache },
+		Schema:    &tightSchemaOther,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeOther(m.(*Other), y.(*Other), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualOther(m.(*Other), y.(*Other)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Other)
 			return d.Finish(m, tightDecodeOther(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeOther(p.(*Other)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Other).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeOther(p.(*Other)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendOther(b, p.(*Other), deterministic)
 		},
@@ -235,12 +241,6 @@ func init() {
 			_, i = tightEncodeOther(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeOther(m.(*Other), y.(*Other), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualOther(m.(*Other), y.(*Other)) },
-		Schema: &tightSchemaOther,
 	})
 }
 

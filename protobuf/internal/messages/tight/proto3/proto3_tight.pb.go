@@ -67,7 +67,7 @@ func (m *Scalars) SizeTight() int { return tightSizeScalars(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Scalars) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeScalars(m, d, tightShared_Other.Shared(d), b, i, depth)
+	return tightDecodeScalars(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -488,7 +488,7 @@ func (m *Optional) SizeTight() int { return tightSizeOptional(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Optional) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOptional(m, d, tightShared_Other.Shared(d), b, i, depth)
+	return tightDecodeOptional(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1019,7 +1019,7 @@ func (m *Lists) SizeTight() int { return tightSizeLists(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Lists) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLists(m, d, tightShared_Other.Shared(d), b, i, depth)
+	return tightDecodeLists(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1831,7 +1831,7 @@ func (m *Maps) SizeTight() int { return tightSizeMaps(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Maps) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeMaps(m, d, tightShared_Other.Shared(d), b, i, depth)
+	return tightDecodeMaps(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2825,7 +2825,7 @@ func (m *Choice) SizeTight() int { return tightSizeChoice(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Choice) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeChoice(m, d, tightShared_Other.Shared(d), b, i, depth)
+	return tightDecodeChoice(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3497,7 +3497,7 @@ func (m *Tree) SizeTight() int { return tightSizeTree(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Tree) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTree(m, d, tightShared_Other.Shared(d), b, i, depth)
+	return tightDecodeTree(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3773,7 +3773,7 @@ func (m *Known) SizeTight() int { return tightSizeKnown(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Known) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeKnown(m, d, tightShared_Other.Shared(d), b, i, depth)
+	return tightDecodeKnown(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4673,7 +4673,7 @@ func (m *Nothing) SizeTight() int { return tightSizeNothing(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Nothing) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeNothing(m, d, tightShared_Other.Shared(d), b, i, depth)
+	return tightDecodeNothing(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4806,7 +4806,7 @@ func (m *All) SizeTight() int { return tightSizeAll(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *All) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeAll(m, d, tightShared_Other.Shared(d), b, i, depth)
+	return tightDecodeAll(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5360,7 +5360,7 @@ func (m *All_Inner) SizeTight() int { return tightSizeAll_Inner(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *All_Inner) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeAll_Inner(m, d, tightShared_Other.Shared(d), b, i, depth)
+	return tightDecodeAll_Inner(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5516,15 +5516,21 @@ func tightEqualAll_Inner(m, y *All_Inner) bool {
 
 func init() {
 	tight.Hook(tight.Codec{
-		Message: (*Scalars)(nil),
+		Message:   (*Scalars)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Scalars).sizeCache },
+		Schema:    &tightSchemaScalars,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeScalars(m.(*Scalars), y.(*Scalars), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualScalars(m.(*Scalars), y.(*Scalars)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Scalars)
 			return d.Finish(m, tightDecodeScalars(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeScalars(p.(*Scalars)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Scalars).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeScalars(p.(*Scalars)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendScalars(b, p.(*Scalars), deterministic)
 		},
@@ -5535,23 +5541,23 @@ func init() {
 			_, i = tightEncodeScalars(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeScalars(m.(*Scalars), y.(*Scalars), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualScalars(m.(*Scalars), y.(*Scalars)) },
-		Schema: &tightSchemaScalars,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Optional)(nil),
+		Message:   (*Optional)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Optional).sizeCache },
+		Schema:    &tightSchemaOptional,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeOptional(m.(*Optional), y.(*Optional), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualOptional(m.(*Optional), y.(*Optional)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Optional)
 			return d.Finish(m, tightDecodeOptional(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeOptional(p.(*Optional)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Optional).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeOptional(p.(*Optional)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendOptional(b, p.(*Optional), deterministic)
 		},
@@ -5562,23 +5568,23 @@ func init() {
 			_, i = tightEncodeOptional(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeOptional(m.(*Optional), y.(*Optional), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualOptional(m.(*Optional), y.(*Optional)) },
-		Schema: &tightSchemaOptional,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Lists)(nil),
+		Message:   (*Lists)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Lists).sizeCache },
+		Schema:    &tightSchemaLists,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeLists(m.(*Lists), y.(*Lists), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualLists(m.(*Lists), y.(*Lists)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Lists)
 			return d.Finish(m, tightDecodeLists(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeLists(p.(*Lists)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Lists).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeLists(p.(*Lists)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendLists(b, p.(*Lists), deterministic)
 		},
@@ -5589,23 +5595,23 @@ func init() {
 			_, i = tightEncodeLists(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeLists(m.(*Lists), y.(*Lists), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualLists(m.(*Lists), y.(*Lists)) },
-		Schema: &tightSchemaLists,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Maps)(nil),
+		Message:   (*Maps)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Maps).sizeCache },
+		Schema:    &tightSchemaMaps,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeMaps(m.(*Maps), y.(*Maps), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualMaps(m.(*Maps), y.(*Maps)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Maps)
 			return d.Finish(m, tightDecodeMaps(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeMaps(p.(*Maps)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Maps).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeMaps(p.(*Maps)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendMaps(b, p.(*Maps), deterministic)
 		},
@@ -5616,23 +5622,23 @@ func init() {
 			_, i = tightEncodeMaps(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeMaps(m.(*Maps), y.(*Maps), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualMaps(m.(*Maps), y.(*Maps)) },
-		Schema: &tightSchemaMaps,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Choice)(nil),
+		Message:   (*Choice)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Choice).sizeCache },
+		Schema:    &tightSchemaChoice,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeChoice(m.(*Choice), y.(*Choice), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualChoice(m.(*Choice), y.(*Choice)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Choice)
 			return d.Finish(m, tightDecodeChoice(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeChoice(p.(*Choice)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Choice).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeChoice(p.(*Choice)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendChoice(b, p.(*Choice), deterministic)
 		},
@@ -5643,23 +5649,23 @@ func init() {
 			_, i = tightEncodeChoice(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeChoice(m.(*Choice), y.(*Choice), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualChoice(m.(*Choice), y.(*Choice)) },
-		Schema: &tightSchemaChoice,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Tree)(nil),
+		Message:   (*Tree)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Tree).sizeCache },
+		Schema:    &tightSchemaTree,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTree(m.(*Tree), y.(*Tree), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualTree(m.(*Tree), y.(*Tree)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Tree)
 			return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTree(p.(*Tree)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Tree).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTree(p.(*Tree)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTree(b, p.(*Tree), deterministic)
 		},
@@ -5670,23 +5676,23 @@ func init() {
 			_, i = tightEncodeTree(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTree(m.(*Tree), y.(*Tree), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualTree(m.(*Tree), y.(*Tree)) },
-		Schema: &tightSchemaTree,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Known)(nil),
+		Message:   (*Known)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Known).sizeCache },
+		Schema:    &tightSchemaKnown,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeKnown(m.(*Known), y.(*Known), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualKnown(m.(*Known), y.(*Known)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Known)
 			return d.Finish(m, tightDecodeKnown(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeKnown(p.(*Known)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Known).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeKnown(p.(*Known)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendKnown(b, p.(*Known), deterministic)
 		},
@@ -5697,23 +5703,23 @@ func init() {
 			_, i = tightEncodeKnown(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeKnown(m.(*Known), y.(*Known), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualKnown(m.(*Known), y.(*Known)) },
-		Schema: &tightSchemaKnown,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*Nothing)(nil),
+		Message:   (*Nothing)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Nothing).sizeCache },
+		Schema:    &tightSchemaNothing,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeNothing(m.(*Nothing), y.(*Nothing), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualNothing(m.(*Nothing), y.(*Nothing)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Nothing)
 			return d.Finish(m, tightDecodeNothing(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeNothing(p.(*Nothing)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*Nothing).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeNothing(p.(*Nothing)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendNothing(b, p.(*Nothing), deterministic)
 		},
@@ -5724,23 +5730,23 @@ func init() {
 			_, i = tightEncodeNothing(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeNothing(m.(*Nothing), y.(*Nothing), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualNothing(m.(*Nothing), y.(*Nothing)) },
-		Schema: &tightSchemaNothing,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*All)(nil),
+		Message:   (*All)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*All).sizeCache },
+		Schema:    &tightSchemaAll,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeAll(m.(*All), y.(*All), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualAll(m.(*All), y.(*All)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*All)
 			return d.Finish(m, tightDecodeAll(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeAll(p.(*All)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*All).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeAll(p.(*All)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendAll(b, p.(*All), deterministic)
 		},
@@ -5751,23 +5757,23 @@ func init() {
 			_, i = tightEncodeAll(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeAll(m.(*All), y.(*All), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualAll(m.(*All), y.(*All)) },
-		Schema: &tightSchemaAll,
 	})
 	tight.Hook(tight.Codec{
-		Message: (*All_Inner)(nil),
+		Message:   (*All_Inner)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*All_Inner).sizeCache },
+		Schema:    &tightSchemaAll_Inner,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeAll_Inner(m.(*All_Inner), y.(*All_Inner), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualAll_Inner(m.(*All_Inner), y.(*All_Inner)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*All_Inner)
 			return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeAll_Inner(p.(*All_Inner)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*All_Inner).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeAll_Inner(p.(*All_Inner)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendAll_Inner(b, p.(*All_Inner), deterministic)
 		},
@@ -5778,11 +5784,5 @@ func init() {
 			_, i = tightEncodeAll_Inner(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeAll_Inner(m.(*All_Inner), y.(*All_Inner), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualAll_Inner(m.(*All_Inner), y.(*All_Inner)) },
-		Schema: &tightSchemaAll_Inner,
 	})
 }

@@ -52,7 +52,7 @@ func (m *TracesData) SizeTight() int { return tightSizeTracesData(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TracesData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTracesData(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeTracesData(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -223,7 +223,7 @@ func (m *ResourceSpans) SizeTight() int { return tightSizeResourceSpans(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ResourceSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResourceSpans(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeResourceSpans(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -461,7 +461,7 @@ func (m *Resource) SizeTight() int { return tightSizeResource(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Resource) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResource(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeResource(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -649,7 +649,7 @@ func (m *ScopeSpans) SizeTight() int { return tightSizeScopeSpans(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ScopeSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeScopeSpans(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeScopeSpans(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -887,7 +887,7 @@ func (m *InstrumentationScope) SizeTight() int { return tightSizeInstrumentation
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *InstrumentationScope) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeInstrumentationScope(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeInstrumentationScope(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1112,7 +1112,7 @@ func (m *Span) SizeTight() int { return tightSizeSpan(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Span) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeSpan(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeSpan(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1609,7 +1609,7 @@ func (m *Event) SizeTight() int { return tightSizeEvent(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Event) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEvent(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeEvent(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1843,7 +1843,7 @@ func (m *Link) SizeTight() int { return tightSizeLink(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Link) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLink(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeLink(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2101,7 +2101,7 @@ func (m *Status) SizeTight() int { return tightSizeStatus(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Status) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeStatus(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeStatus(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2259,7 +2259,7 @@ func (m *KeyValue) SizeTight() int { return tightSizeKeyValue(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *KeyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeKeyValue(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeKeyValue(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2451,7 +2451,7 @@ func (m *AnyValue) SizeTight() int { return tightSizeAnyValue(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *AnyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeAnyValue(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeAnyValue(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2911,7 +2911,7 @@ func (m *ArrayValue) SizeTight() int { return tightSizeArrayValue(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ArrayValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeArrayValue(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeArrayValue(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3082,7 +3082,7 @@ func (m *KeyValueList) SizeTight() int { return tightSizeKeyValueList(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *KeyValueList) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeKeyValueList(m, d, tightShared_TracesData.Shared(d), b, i, depth)
+	return tightDecodeKeyValueList(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3217,15 +3217,21 @@ func tightEqualKeyValueList(m, y *KeyValueList) bool {
 
 func init() {
 	tight.Hook(tight.Codec{
-		Message: (*TracesData)(nil),
+		Message:   (*TracesData)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*TracesData).sizeCache },
+		Schema:    &tightSchemaTracesData,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeTracesData(m.(*TracesData), y.(*TracesData), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualTracesData(m.(*TracesData), y.(*TracesData)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*TracesData)
 			return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeTracesData(p.(*TracesData)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TracesData).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeTracesData(p.(*TracesData)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTracesData(b, p.(*TracesData), deterministic)
 		},
@@ -3236,12 +3242,6 @@ func init() {
 			_, i = tightEncodeTracesData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTracesData(m.(*TracesData), y.(*TracesData), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualTracesData(m.(*TracesData), y.(*TracesData)) },
-		Schema: &tightSchemaTracesData,
 	})
 }
 

@@ -52,7 +52,7 @@ func (m *WriteRequest) SizeTight() int { return tightSizeWriteRequest(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *WriteRequest) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeWriteRequest(m, d, tightShared_WriteRequest.Shared(d), b, i, depth)
+	return tightDecodeWriteRequest(m, d, tight.KindShared(&tightShared_WriteRequest, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -223,7 +223,7 @@ func (m *TimeSeries) SizeTight() int { return tightSizeTimeSeries(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TimeSeries) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTimeSeries(m, d, tightShared_WriteRequest.Shared(d), b, i, depth)
+	return tightDecodeTimeSeries(m, d, tight.KindShared(&tightShared_WriteRequest, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -451,7 +451,7 @@ func (m *Label) SizeTight() int { return tightSizeLabel(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Label) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLabel(m, d, tightShared_WriteRequest.Shared(d), b, i, depth)
+	return tightDecodeLabel(m, d, tight.KindShared(&tightShared_WriteRequest, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -622,7 +622,7 @@ func (m *Sample) SizeTight() int { return tightSizeSample(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Sample) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeSample(m, d, tightShared_WriteRequest.Shared(d), b, i, depth)
+	return tightDecodeSample(m, d, tight.KindShared(&tightShared_WriteRequest, d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -757,15 +757,21 @@ func tightEqualSample(m, y *Sample) bool {
 
 func init() {
 	tight.Hook(tight.Codec{
-		Message: (*WriteRequest)(nil),
+		Message:   (*WriteRequest)(nil),
+		SizeCache: func(p proto.Message) *int32 { return &p.(*WriteRequest).sizeCache },
+		Schema:    &tightSchemaWriteRequest,
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeWriteRequest(m.(*WriteRequest), y.(*WriteRequest), &c)
+		},
+		Equal: func(m, y proto.Message) bool { return tightEqualWriteRequest(m.(*WriteRequest), y.(*WriteRequest)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_WriteRequest
 			m := p.(*WriteRequest)
 			return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
-		Size:      func(p proto.Message) int { return tightSizeWriteRequest(p.(*WriteRequest)) },
-		SizeCache: func(p proto.Message) *int32 { return &p.(*WriteRequest).sizeCache },
+		Size: func(p proto.Message) int { return tightSizeWriteRequest(p.(*WriteRequest)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendWriteRequest(b, p.(*WriteRequest), deterministic)
 		},
@@ -776,12 +782,6 @@ func init() {
 			_, i = tightEncodeWriteRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeWriteRequest(m.(*WriteRequest), y.(*WriteRequest), &c)
-		},
-		Equal:  func(m, y proto.Message) bool { return tightEqualWriteRequest(m.(*WriteRequest), y.(*WriteRequest)) },
-		Schema: &tightSchemaWriteRequest,
 	})
 }
 
