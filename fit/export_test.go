@@ -23,6 +23,6 @@ func Window(n int) RecoverOption {
 }
 
 // Without switches off one rule of Recover.
-func Without(x salvage.Rule) RecoverOption {
-	return func(r *recovery) { r.in.Without = x }
+func Without(rule string) RecoverOption {
+	return func(r *recovery) { r.in.Without = rule }
 }

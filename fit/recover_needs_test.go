@@ -2,12 +2,10 @@ package fit_test
 
 import (
 	"bytes"
-	"maps"
 	"slices"
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/internal/salvage"
 )
 
 // A need is a damaged file that shows why Recover has a rule.
@@ -145,7 +143,7 @@ func needs() map[string]need {
 func TestRecoverNeeds(t *testing.T) {
 	t.Parallel()
 	all := needs()
-	for _, name := range slices.Sorted(maps.Keys(salvage.RuleNames)) {
+	for _, name := range rulesOf(t) {
 		need, ok := all[name]
 		if !ok {
 			t.Errorf("no file needs the rule %s", name)
@@ -154,7 +152,7 @@ func TestRecoverNeeds(t *testing.T) {
 		c := &damageCase{do: func() (d *damaged, older *layout) {
 			return inflict(need.damage, need.whole, layoutOf(need.whole), need.seed), need.older
 		}}
-		costs, _ := c.cost(nil, []fit.RecoverOption{fit.Without(salvage.RuleNames[name])})
+		costs, _ := c.cost(nil, []fit.RecoverOption{fit.Without(name)})
 		with, without := costs[0], costs[1]
 		if with.lost > 1 || with.invented > 1 {
 			t.Errorf("%s: of %d messages %d are lost, %d new", name, with.savable, with.lost, with.invented)

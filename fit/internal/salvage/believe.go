@@ -22,7 +22,7 @@ func (s *salvager) believe(steps []step, f *File) []step {
 			p.enter(st.at)
 			explained := p.explains(st) || int64(f.Start+st.at) == f.Stated
 			gap := *st
-			if i+1 < len(steps) && s.has(ruleAfter) && steps[i+1].message() && int(steps[i+1].doubt) >= bitsWrong {
+			if i+1 < len(steps) && s.has("dropAfter") && steps[i+1].message() && int(steps[i+1].doubt) >= bitsWrong {
 				gap.widen(&steps[i+1])
 			}
 			if n := len(kept) - 1; n >= 0 && !(st.at == s.reach.end && s.reach.stop != atFault) && s.dropsBefore(&kept[n], &gap, explained) {
@@ -30,7 +30,7 @@ func (s *salvager) believe(steps []step, f *File) []step {
 				if kept[n].count == 0 {
 					kept = kept[:n]
 				}
-				if s.has(ruleUncover) {
+				if s.has("uncover") {
 					kept = append(kept, p.uncover(gap, steps[i+1:])...)
 					continue
 				}

@@ -35,16 +35,16 @@ func (in *Input) ends(pos int, sum int64, end int) bool {
 
 // revise takes out of the best path what only seems to be messages.
 func (s *salvager) revise(steps []step, f *File) []step {
-	if s.has(ruleFar) {
+	if s.has("dropFar") {
 		s.dropFar(steps)
 	}
-	if s.has(ruleStale) {
+	if s.has("dropStale") {
 		s.dropStale(steps)
 	}
-	if s.has(ruleUnlike) {
+	if s.has("dropUnlike") {
 		s.dropUnlike(steps, f.Stated > int64(f.End))
 	}
-	if s.has(ruleBelieve) {
+	if s.has("believe") {
 		steps = s.believe(steps, f)
 	}
 	return steps

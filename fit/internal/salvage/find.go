@@ -20,14 +20,14 @@ func (s *salvager) findPath() []step {
 	w.takeSure()
 	s.sweep()
 	s.dropAgain()
-	if s.has(ruleWalk) {
+	if s.has("walk") {
 		w.walk()
 	}
 	s.dropAgain()
-	if s.has(ruleMended) {
+	if s.has("dropMended") {
 		s.dropMended()
 	}
-	if s.has(ruleSplit) {
+	if s.has("splitEmpty") {
 		s.splitEmpty()
 	}
 	p := path{salvager: s}
@@ -77,7 +77,7 @@ func (p *path) countGap(gap *step, m *candidate) {
 
 // learn updates the definitions by the path. It reports whether anything changed.
 func (s *salvager) learn(steps []step) bool {
-	if s.has(ruleUntaken) && s.dropUntaken(steps) {
+	if s.has("dropUntaken") && s.dropUntaken(steps) {
 		return true
 	}
 	before := len(s.definitions)
@@ -85,10 +85,10 @@ func (s *salvager) learn(steps []step) bool {
 		s.definitions = inOrder(s.definitions)
 		return true
 	}
-	if s.has(ruleWeak) {
+	if s.has("learnWeak") {
 		s.learnWeak(steps)
 	}
-	if len(s.definitions) == before && s.has(ruleLost) {
+	if len(s.definitions) == before && s.has("learnLost") {
 		s.learnLost(steps)
 	}
 	if len(s.definitions) == before {

@@ -7,8 +7,8 @@ import (
 
 // An Input is the bytes that files are salvaged from.
 type Input struct {
-	Window  int  // bytes of a damaged file that are examined at a time
-	Without Rule // that is switched off, 0 if none is
+	Window  int    // bytes of a damaged file that are examined at a time
+	Without string // the rule that a test switches off: TestRecoverNeeds has a file for each, TestRecoverRules measures what it saves
 
 	b      []byte
 	like   map[likeKey][]byte
@@ -34,6 +34,9 @@ func New(b []byte) *Input {
 	return &Input{b: b, like: map[likeKey][]byte{}, Window: usualWindow}
 }
 
+// has reports whether a rule is in force.
+func (in *Input) has(rule string) bool { return in.Without != rule }
+
 // Like tells of a definition of the same device, given what comes after its header byte, whose
 // messages have a local type and a size, header included. The first one with a size counts.
 func (in *Input) Like(local uint8, size int, definition []byte) {
@@ -55,14 +58,14 @@ func (in *Input) File(pos int) *File {
 		}
 		f = in.region(pos, h, end)
 	}
-	if in.has(ruleTwiceFile) && in.isTwice(pos, end) {
+	if in.has("isTwice") && in.isTwice(pos, end) {
 		return &File{Begin: pos, Start: pos, End: end, Next: end, Twice: true}
 	}
 	s := in.newSalvager(in.b[f.Start:f.End])
 	s.reach = w
 	s.reach.sure = max(0, min(w.sure, old-f.Start, f.End-f.Start))
 	s.sum = f.Next == f.End && (w.end < len(s.data) || f.Stated <= int64(f.End))
-	if s.headed = f.Start - pos; in.broken.at == pos && pos > 0 && in.has(ruleInherit) {
+	if s.headed = f.Start - pos; in.broken.at == pos && pos > 0 && in.has("inherit") {
 		s.within = &in.broken
 	}
 	steps := s.revise(s.bestSteps(f), f)

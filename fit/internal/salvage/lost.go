@@ -9,7 +9,7 @@ import "github.com/tightwire/tightwire/fit/internal/frame"
 // there do not lead far, around them.
 func (s *salvager) learnLost(steps []step) {
 	best := s.eachGap(steps, (*path).lostIn)
-	if best.definitions == 0 && s.has(ruleAround) {
+	if best.definitions == 0 && s.has("lostAround") {
 		if w := s.eachGap(steps, (*path).lostAround); w.size > 0 {
 			best = w
 		}

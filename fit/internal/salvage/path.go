@@ -37,10 +37,10 @@ type cell struct {
 func (p *path) findSteps() []step {
 	p.restart()
 	data := p.data
-	if p.has(ruleWeigh) {
+	if p.has("weigh") {
 		p.weigh()
 	}
-	if p.has(ruleUsual) {
+	if p.has("usualTime") {
 		p.usual = p.usualTime()
 	}
 	p.restart()

@@ -42,7 +42,7 @@ func (in *Input) isTwice(pos, end int) bool {
 // programs write the data size last.
 func (in *Input) isOldBlock(pos, at int) bool {
 	distance := at - pos
-	if distance <= 0 || distance%sector > 0 || !in.has(ruleOldBlock) {
+	if distance <= 0 || distance%sector > 0 || !in.has("isOldBlock") {
 		return false
 	}
 	end, n := min(distance, len(in.b)-at, page+sector), frame.LongHeader
@@ -55,10 +55,10 @@ func (in *Input) isOldBlock(pos, at int) bool {
 // findTwice looks for bytes that are there twice. It sets those to skip, and reports whether there
 // are any.
 func (s *salvager) findTwice(steps []step, f *File) bool {
-	if s.has(ruleRepeat) {
+	if s.has("findRepeat") {
 		s.again = s.proven(steps, f)
 	}
-	for i, tries := 1, 0; s.again.to == 0 && s.has(ruleCopy) && i < len(steps) && tries < copyTries; i++ {
+	for i, tries := 1, 0; s.again.to == 0 && s.has("findCopy") && i < len(steps) && tries < copyTries; i++ {
 		if steps[i-1].found != nil && steps[i].found != nil && !s.goesBack(steps, i) {
 			continue
 		}
