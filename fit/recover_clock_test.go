@@ -73,7 +73,7 @@ func TestRecoverClockUnknown(t *testing.T) {
 		{70000, 70008, false},
 	} {
 		w := newFile().DefineRaw(0, 0, 20, 3, 1, 2).DefineRaw(1, 0, 21, 253, 4, 0x86, 0, 1, 0)
-		w.Byte(timed(1, tt.first, 0)...).Byte(0x0F, 0x0F, 0x0F, 0x0F).DefineRaw(2, 0, 22, 0, 1, 2)
+		w.Byte(timed(1, tt.first, 0)...).Byte(0x0F, 0x0E, 0x0F, 0x0E).DefineRaw(2, 0, 22, 0, 1, 2)
 		w.Compressed(0, uint8((start+15)&31)).Byte(100).Byte(timed(1, tt.next, 0)...)
 		files, damages := fit.Recover(w.Bytes())
 		if len(files) != 1 || len(files[0].Messages) != 3 {

@@ -130,7 +130,6 @@ func needs() map[string]need {
 		"dropUntaken": {like, damage{"a torn message", func(d *damaged) { d.replace(at+1, 10, nil) }}, 0, 50, nil},
 		"learnLost":   {headUnit(300), kindOf("main definition lost"), 0, 50, nil},
 		"lostAround":  {grown(300), kindOf("main definition lost"), 0, 20, nil},
-		"walk":        {tester(200), kindOf("one byte inserted"), 0, 50, nil},
 		"findRepeat":  {tester(200), damage{"twice", func(d *damaged) { d.again(700, 200) }}, 0, 5, nil},
 		"isTwice":     {chained, damage{"twice", func(d *damaged) { d.again(len(strap(100))-100, 512) }}, 0, 5, nil},
 		"isOldBlock":  {headUnit(300), damage{"its beginning again", func(d *damaged) { d.replace(2048, 512, bytes.Clone(d.whole[:512])) }}, 0, 5, nil},

@@ -11,7 +11,7 @@ import (
 // A candidate is a definition that may be in force from a place on. It comes from one of these:
 //
 //   - it is sound wherever it lies: sweep;
-//   - messages lead to it: [walker.walk];
+//   - the walk from the header makes it sure: takeSure;
 //   - a message ends where it begins, and the path skips it: learnWeak;
 //   - it begins at a field without bytes of another one: splitEmpty;
 //   - it is lost, and its messages have one size: learnLost, splitEmpty. Its fields may come from a
@@ -27,12 +27,9 @@ type candidate struct {
 	bits     int // how sound it is
 	before   *candidate
 	sure     bool // messages of it are sure
-	seen     int  // how many messages it has where decoding gets
 	led      int  // how many messages led far with the size of a lost definition
 
-	exact int   // how many messages are followed by another
-	gaps  int   // how many are followed by a message without definition
-	after uint8 // of this local type
+	fit int // how many messages are followed by another, in the last path
 }
 
 // A table has the definition in force of each local type, nil if there is none, and nil for
@@ -71,7 +68,7 @@ func (m *candidate) score() int32 {
 func (m *candidate) isAgain(at int) bool { return m.shape.once && at != m.at+m.size }
 
 // proven reports whether messages of m have more evidence than following others.
-func (m *candidate) proven() bool { return m.exact >= few && !m.shape.blind() }
+func (m *candidate) proven() bool { return m.fit >= few && !m.shape.blind() }
 
 // needsRoll reports whether messages of m have a use, and room, for a compressed timestamp:
 // they are records with known values, but without field 253.
@@ -80,11 +77,14 @@ func (m *candidate) needsRoll() bool {
 	return m.local < locals && m.shape.time == 0 && m.shape.hasRanges() && m.shape.num == profile.MesgNumRecord
 }
 
-// addDefinition adds the definition of n bytes at a place.
-func (s *salvager) addDefinition(at, n, bits int) *candidate {
-	m := &candidate{at: at, size: n, shape: s.shapeOf(s.data[at+1 : at+n : at+n]), local: s.data[at] & 15, bits: bits}
+// addDefinition adds the definition at a place.
+func (s *salvager) addDefinition(at int) *candidate {
+	n, _, _ := frame.DefinitionSize(s.data[at:])
+	sound, _ := soundness(s.data[at:])
+	m := &candidate{at: at, size: n, shape: s.shapeOf(s.data[at+1 : at+n : at+n]), local: s.data[at] & 15, bits: max(0, sound)}
 	s.longest = max(s.longest, int(m.shape.size))
 	s.compressed = s.compressed || m.needsRoll()
+	s.defined.add(at)
 	s.definitions = append(s.definitions, m)
 	return m
 }
@@ -103,21 +103,79 @@ func (s *salvager) lostShape(local uint8, size int) *shape {
 func (s *salvager) sweep() {
 	for pos := s.reach.sure; pos < len(s.data); pos++ {
 		if bits, n := soundness(s.data[pos:]); bits >= soundFound {
-			s.addDefinition(pos, n, bits)
+			if !s.defined.has(pos) {
+				s.addDefinition(pos)
+			}
 			pos += n - 1
 		}
 	}
 }
 
-// learnWeak adds the definitions with little evidence where a message ends and bytes are skipped.
+// learnWeak adds the definitions with little evidence in skipped bytes: one where a message ends, or one
+// from which messages lead far, and all to which they lead.
 func (s *salvager) learnWeak(steps []step) {
+	p := path{salvager: s}
 	for i := range steps {
 		st := &steps[i]
 		if st.found != nil || st.twice {
 			continue
 		}
-		if bits, n := soundness(s.data[st.at:]); bits >= soundAfter && !s.marked(st.at) {
-			s.addDefinition(st.at, n, bits)
+		p.enter(st.at)
+		for at := st.at; at < st.at+st.size; at++ {
+			bits, n := soundness(s.data[at:])
+			if n == 0 || bits < soundAfter && at > st.at || bits < 0 || s.defined.has(at) {
+				continue
+			}
+			if l := p.leadFrom(at); at == st.at || l.arrives || l.known >= many {
+				p.takeLead(l)
+				break
+			}
+		}
+	}
+}
+
+// A lead is messages and definitions that follow one another from a place on.
+type lead struct {
+	at, end int
+	known   int  // the first so many of its messages cannot be chance
+	arrives bool // at the end, or at a definition with enough evidence
+}
+
+// leadFrom follows messages and definitions from a place on.
+func (p *path) leadFrom(at int) lead {
+	l, sizes, count := lead{at: at, end: at}, p.local.sizes(), 0
+	for l.end < len(p.data) && !isFill(p.data[l.end:]) && p.leadTries > 0 {
+		p.leadTries--
+		p.tries++
+		b := p.data[l.end:]
+		n := sizes.Next(b)
+		if n == 0 {
+			break
+		}
+		if frame.Local(b[0]) != frame.IsDefinition {
+			count++
+		} else if bits, _ := soundness(b); bits >= soundFound {
+			l.known, l.arrives = count, true
+		}
+		l.end += n
+	}
+	if l.end >= len(p.data)-frame.ChecksumSize || l.end == p.reach.end && p.reach.stop != atFault {
+		l.known, l.arrives = count, true
+	}
+	l.known = max(l.known, count-many)
+	return l
+}
+
+// takeLead adds the definitions of a lead. In the next search its messages count as known.
+func (p *path) takeLead(l lead) {
+	sizes := p.local.sizes()
+	for at := l.at; at < l.end; at += sizes.Next(p.data[at:]) {
+		switch {
+		case frame.Local(p.data[at]) != frame.IsDefinition && l.known > 0:
+			p.known.add(at)
+			l.known--
+		case frame.Local(p.data[at]) == frame.IsDefinition && !p.defined.has(at):
+			p.addDefinition(at)
 		}
 	}
 }
@@ -132,9 +190,9 @@ func (s *salvager) splitEmpty() {
 			continue
 		}
 		at := m.at + leastDefinition + frame.FieldSize*i
-		if bits, n := soundness(s.data[at:]); bits >= soundAfter {
+		if bits, _ := soundness(s.data[at:]); bits >= soundAfter {
 			m.shape, m.size = s.lostShape(m.local, int(m.shape.fields[i].offset)), 0
-			s.addDefinition(at, n, bits)
+			s.addDefinition(at)
 		}
 	}
 	s.definitions = inOrder(s.definitions)
@@ -142,6 +200,7 @@ func (s *salvager) splitEmpty() {
 
 // dropAgain drops the definitions in a block that is skipped because it is there again.
 func (s *salvager) dropAgain() {
+	s.definitions = inOrder(s.definitions)
 	s.definitions = slices.DeleteFunc(s.definitions, func(m *candidate) bool { return s.again.has(m.at) })
 }
 
@@ -160,12 +219,6 @@ func (s *salvager) dropUntaken(steps []step) bool {
 		return m.size > 0 && m.bits < soundAfter && !taken[m]
 	})
 	return len(s.definitions) < before
-}
-
-// marked reports whether a definition begins at a place.
-func (s *salvager) marked(at int) bool {
-	_, found := slices.BinarySearchFunc(s.definitions, at, func(m *candidate, at int) int { return cmp.Compare(m.at, at) })
-	return found
 }
 
 // inOrder returns definitions in the order of their places, one for each place.

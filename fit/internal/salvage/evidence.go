@@ -12,10 +12,10 @@ import (
 func Evidence(data []byte) (right, invented float64) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	s := New(nil).newSalvager(data)
-	s.exact = make(places, len(s.data)/64+1)
-	s.sweep()
-	(&walker{salvager: s}).walk()
+	s.known, s.defined = make(places, len(s.data)/64+1), make(places, len(s.data)/64+1)
+	s.reach.sure = len(data)
 	p := path{salvager: s}
+	p.takeSure()
 	p.usual = p.usualTime()
 	noise := make([]byte, len(data))
 	for i := range noise {
@@ -25,7 +25,7 @@ func Evidence(data []byte) (right, invented float64) {
 	count := 0
 	p.restart()
 	for at, h := range data {
-		if p.enter(at); !p.exact.has(at) {
+		if p.enter(at); !p.known.has(at) {
 			continue
 		}
 		of := p.local[frame.Local(h)].shape

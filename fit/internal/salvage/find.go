@@ -1,6 +1,6 @@
 package salvage
 
-import "github.com/tightwire/tightwire/fit/internal/frame"
+import "slices"
 
 // bestSteps returns the best path, without a block that is there twice if there is one.
 func (s *salvager) bestSteps(f *File) []step {
@@ -14,15 +14,12 @@ func (s *salvager) bestSteps(f *File) []step {
 }
 
 func (s *salvager) findPath() []step {
-	s.exact = make(places, len(s.data)/64+1)
+	s.known, s.defined = make(places, len(s.data)/64+1), make(places, len(s.data)/64+1)
 	s.outer = s.within
-	w := &walker{salvager: s}
-	w.takeSure()
+	p := path{salvager: s}
+	p.takeSure()
+	p.takeLead(p.leadFrom(s.reach.sure))
 	s.sweep()
-	s.dropAgain()
-	if s.has("walk") {
-		w.walk()
-	}
 	s.dropAgain()
 	if s.has("dropMended") {
 		s.dropMended()
@@ -30,49 +27,36 @@ func (s *salvager) findPath() []step {
 	if s.has("splitEmpty") {
 		s.splitEmpty()
 	}
-	p := path{salvager: s}
 	for round := 1; ; round++ {
 		steps := p.findSteps()
-		s.count(steps)
-		if round == rounds || !s.learn(steps) {
+		changed := s.count(steps)
+		if round == rounds || !s.learn(steps) && !changed {
 			return steps
 		}
 	}
 }
 
-// count counts for each definition how its messages fit between others.
-func (s *salvager) count(steps []step) {
-	p := path{salvager: s}
+// count counts for each definition how its messages fit between others, and marks all messages. It reports
+// whether other messages were marked before.
+func (s *salvager) count(steps []step) (changed bool) {
 	for _, m := range s.definitions {
-		m.exact, m.gaps = 0, 0
+		m.fit = 0
 	}
+	before := s.known
+	s.known = make(places, len(before))
 	for i := range steps {
 		st := &steps[i]
 		switch {
 		case st.message():
-			st.found.exact += st.count
+			st.found.fit += st.count
+			for at := st.at; st.doubt == 0 && at < st.at+st.size; at += st.each() {
+				s.known.add(at)
+			}
 		case st.gap() && i > 0 && steps[i-1].message():
-			p.enter(st.at)
-			p.countGap(st, steps[i-1].found)
+			steps[i-1].found.fit--
 		}
 	}
-}
-
-// countGap counts skipped bytes after a message of m. They begin like a message of a
-// known local type, which is not believed; always like the same one of an unknown
-// type, which has lost its definition; or like none, and m ends elsewhere.
-func (p *path) countGap(gap *step, m *candidate) {
-	h := p.data[gap.at]
-	local := frame.Local(h)
-	known := local != frame.IsDefinition && !p.isFirst(h)
-	switch {
-	case known && p.local[local] != nil: // which is not believed
-	case known && (m.gaps == 0 || local == m.after):
-		m.after = local
-		m.gaps++
-	default:
-		m.exact--
-	}
+	return !slices.Equal(before, s.known)
 }
 
 // learn updates the definitions by the path. It reports whether anything changed.

@@ -32,7 +32,7 @@ func (p *path) weigh() {
 		}
 		kind := kindOf(h)
 		bytes[kind]++
-		if p.exact.has(at) {
+		if p.known.has(at) {
 			headers[kind]++
 			sum++
 		}

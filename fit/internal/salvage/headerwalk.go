@@ -3,6 +3,7 @@ package salvage
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"github.com/tightwire/tightwire/fit/internal/crc"
 	"github.com/tightwire/tightwire/fit/internal/frame"
@@ -202,65 +203,42 @@ func OnlySum(b []byte) bool {
 }
 
 // takeSure reads what is sure, up to a block that is there twice.
-func (w *walker) takeSure() {
-	p := path{salvager: w.salvager}
+func (p *path) takeSure() {
 	pos, time := 0, uint32(0)
-	for pos < w.reach.sure {
-		n := w.sizeAt(pos)
-		if pos+n > w.reach.sure {
+	for pos < p.reach.sure {
+		st := step{at: pos, count: 1, defines: frame.Local(p.data[pos]) == frame.IsDefinition}
+		if st.defines {
+			st.size, _, _ = frame.DefinitionSize(p.data[pos:])
+		} else {
+			st.found = p.local.of(p.data[pos])
+			st.size = int(st.found.shape.size)
+		}
+		if pos+st.size > p.reach.sure {
 			break
 		}
-		st := step{at: pos, size: n, count: 1, defines: frame.Local(w.data[pos]) == frame.IsDefinition}
 		if st.defines {
-			sound, _ := soundness(w.data[pos:])
-			st.found = w.addDefinition(pos, n, max(sound, 0))
-			w.force(st.found)
+			st.found = p.addDefinition(pos)
+			p.local[st.found.local] = st.found
 		} else {
-			st.found = w.local.of(w.data[pos])
-			st.found.sure = true
-			t, ok := w.passSure(pos)
-			if ok && t < time {
-				p.steps[len(p.steps)-1].late = true
-			}
-			if ok {
-				w.countTime(time, t)
-				time = t
-			}
+			p.takeMessage(&st, &time)
 		}
 		p.step(st)
-		pos += n
+		pos += st.size
 	}
-	w.reach.sure, w.begun = pos, p.steps
-	if w.near >= w.far {
-		w.time = time
-	}
+	p.reach.sure, p.begun = pos, slices.Clone(p.steps)
 }
 
-// sizeAt returns the length of the message or definition at a place that is sure.
-func (w *walker) sizeAt(pos int) int {
-	if m := w.local.of(w.data[pos]); m != nil {
-		return int(m.shape.size)
+// takeMessage counts a message that is sure; time is the last one.
+func (p *path) takeMessage(st *step, time *uint32) {
+	p.compressed = p.compressed || p.data[st.at]&frame.CompressedBit != 0
+	p.known.add(st.at)
+	st.found.sure = true
+	st.found.fit++
+	t, size := p.timeAt(st.at)
+	if size > 0 && t < *time {
+		p.steps[len(p.steps)-1].late = true
 	}
-	n, _, _ := frame.DefinitionSize(w.data[pos:])
-	return n
-}
-
-// passSure counts the message at a place that is sure, and returns its time, if any.
-func (w *walker) passSure(pos int) (t uint32, ok bool) {
-	h := w.data[pos]
-	w.compressed = w.compressed || h&frame.CompressedBit != 0
-	w.exact.add(pos)
-	w.heads[h>>7]++
-	return w.pass(pos)
-}
-
-// countTime counts whether a time is near the one before, 0 if there is none.
-func (w *walker) countTime(before, t uint32) {
-	switch {
-	case before == 0:
-	case nearness(before, t) > 0:
-		w.near++
-	default:
-		w.far++
+	if size > 0 {
+		*time = t
 	}
 }

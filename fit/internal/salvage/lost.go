@@ -72,7 +72,7 @@ func (p *path) lostAround(steps []step, gap int) (best walk) {
 	p.aroundTries -= budget
 	for at := from; at < min(len(p.data), from+lostBefore) && budget > 0; at++ {
 		h := p.data[at]
-		if frame.Local(h) == frame.IsDefinition || p.isFirst(h) || p.marked(at) {
+		if frame.Local(h) == frame.IsDefinition || p.isFirst(h) || p.defined.has(at) {
 			continue
 		}
 		p.enter(at)
@@ -128,7 +128,7 @@ func (p *path) lostIn(steps []step, gap int) (best walk) {
 				best = w
 			}
 		}
-		if best.size > 0 && (old == nil || best.count > old.exact) {
+		if best.size > 0 && (old == nil || best.count > old.fit) {
 			return best
 		}
 		best = walk{}

@@ -163,24 +163,22 @@ func (p *path) take(c *cell, i int, found *candidate) {
 		return
 	}
 	end := i + int(m.shape.size)
-	if end >= len(p.cells) || m.shape.size == 1 && (!p.exact.has(p.from+i) && !p.follows(m, p.from+i) || isFill(p.data[p.from+i:])) {
+	if end >= len(p.cells) || m.shape.size == 1 && (!p.known.has(p.from+i) && !p.follows(m, p.from+i) || isFill(p.data[p.from+i:])) {
 		return
 	}
 	after := &p.cells[end]
 	p.tries++
 	j, v := p.judge(m.shape, p.from+i, after.view)
 	j.bits += p.headerBits(h)
-	if h&frame.CompressedBit != 0 && m.shape.time > 0 && !p.exact.has(p.from+i) {
+	if h&frame.CompressedBit != 0 && m.shape.time > 0 && !p.known.has(p.from+i) {
 		j.add(-bitsFault)
 	}
 	switch {
-	case p.exact.has(p.from + i):
+	case p.known.has(p.from + i):
 		j.bits += bitsExact
 	case m.isAgain(p.from + i):
 		j.bits = min(j.bits, 0)
 		j.add(-bitsFault)
-	case m.seen < few && m.shape.raw != nil && j.bits <= bitsUsed && m.shape.blind():
-		j.bits = min(j.bits, -bitsBlind)
 	}
 	*c = cell{found: m, size: int32(m.shape.size), score: after.score + int32(max(-bitsWorst, min(bitsMost, j.bits))), doubt: int16(j.doubt), late: j.late, view: v}
 }

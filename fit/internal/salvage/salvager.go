@@ -9,12 +9,14 @@ type salvager struct {
 	reach       headerWalk
 	begun       []step // what is sure
 	definitions []*candidate
-	longest     int  // of the messages
-	compressed  bool // whether compressed timestamps are usual
-	exact       places
+	longest     int    // of the messages
+	compressed  bool   // whether compressed timestamps are usual
+	known       places // of the messages that are sure, that messages lead to or that the last path reads without doubt
+	defined     places // of definitions, also of those that were dropped
 	usual       uint32 // a time of the file, 0 if none is known
 	lostTries   int    // messages that may still be examined for lost definitions in gaps
 	aroundTries int    // and around them
+	leadTries   int    // and to find definitions with little evidence
 	again       block  // that is there twice, and is skipped
 	sum         bool   // the data may end with the checksum of the file
 	headed      int    // bytes of the header before the data
@@ -33,7 +35,7 @@ func (p places) add(at int)      { p[at/64] |= 1 << (at % 64) }
 func (s *salvager) isFirst(h uint8) bool { return h&frame.CompressedBit != 0 && !s.compressed }
 
 func (in *Input) newSalvager(data []byte) *salvager {
-	return &salvager{Input: in, data: data, lostTries: lostAll * len(data), aroundTries: aroundAll * len(data)}
+	return &salvager{Input: in, data: data, lostTries: lostAll * len(data), aroundTries: aroundAll * len(data), leadTries: leadAll * len(data)}
 }
 
 // isWalked reports whether the walk from the header met a message or definition at a place, and did not break.

@@ -15,7 +15,7 @@ const (
 // there is none.
 func soundness(b []byte) (bits, size int) {
 	const reserved = 0x10
-	if len(b) < leastDefinition || frame.Local(b[0]) != frame.IsDefinition || b[0]&reserved != 0 || b[1] != 0 || b[2] > 1 || b[frame.KeyFields] == 0 {
+	if len(b) < leastDefinition || frame.Local(b[0]) != frame.IsDefinition || b[0]&reserved != 0 || b[2] > 1 || b[frame.KeyFields] == 0 {
 		return soundNever, 0
 	}
 	size, _, err := frame.DefinitionSize(b)
@@ -24,6 +24,9 @@ func soundness(b []byte) (bits, size int) {
 	}
 	num := frame.Number(b[1:])
 	bits = soundHead
+	if b[1] != 0 {
+		bits -= soundReserved
+	}
 	if profile.MessageName(num) != "" {
 		bits += soundKnown
 	}

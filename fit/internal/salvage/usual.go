@@ -6,7 +6,7 @@ package salvage
 func (p *path) usualTime() uint32 {
 	days := map[uint32]dayCount{}
 	for pos := range p.data {
-		if pos < p.reach.sure && !p.exact.has(pos) {
+		if pos < p.reach.sure && !p.known.has(pos) {
 			continue
 		}
 		p.enter(pos)
@@ -39,7 +39,7 @@ func (p *path) weighTime(pos int) (t uint32, weight int) {
 	if size == 0 {
 		return 0, 0
 	}
-	if p.exact.has(pos) {
+	if p.known.has(pos) {
 		return t, usualExact
 	}
 	if next, size := p.timeAt(pos + size); size > 0 && next != t && nearness(t, next) > 0 {

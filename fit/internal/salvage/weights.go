@@ -55,6 +55,7 @@ const bitsUncover = 8
 // Weights of definitions: how much more likely the bytes are if they are a definition than if they are
 // arbitrary, by the profile alone.
 const (
+	soundReserved  = 8  // lost by a reserved byte that is not 0
 	soundHead      = 11 // gained by a header, a reserved byte, a byte order and a number of fields that are valid
 	soundKnown     = 4  // gained by a message that the profile knows
 	soundField     = 3  // gained by a field whose type exists
@@ -69,12 +70,6 @@ const (
 	soundAfter = 8   // needed by a definition where a believable message ends
 	soundProof = 39  // needed by a definition before which the walk from the header is sure: a message that the profile knows with two of its fields; one field is 27, and messages of today have such bytes
 	soundNever = -16 // of bytes that cannot be a definition
-)
-
-// These are needed to resume at messages after a fault, in quarters of a bit.
-const (
-	resumeProof  = 32 * quarters // they lead to a place where a message is known to end
-	resumeLikely = 64 * quarters // they do not
 )
 
 // quarters is how many quarters a bit has.
@@ -144,7 +139,6 @@ const (
 	fillProof    = 32       // so many equal bytes that cover a header are fill: without that exception 96 of 706 made cases keep what the original has not, with it 19
 	fillLeast    = 8        // so many equal bytes are fill, not messages without fields
 	strayMost    = 8        // bytes after a definition without fields in which its messages are
-	rollHeaders  = 32       // bytes that are a header with a compressed timestamp of one local type
 	uncoverMost  = 4        // messages under a dropped one
 	inheritLeast = 2 * many // messages after a block of another file by definitions before it
 	unlikeFew    = 4        // messages before and after a place that are compared
@@ -169,7 +163,7 @@ const (
 	lostAll   = 8       // messages for each byte of the file, in gaps
 	aroundAll = 4       // and around them
 	walkAll   = 1       // messages for each byte of the input, of the walks from headers: files in the messages of others begin walks that overlap
-	resumeAll = 2       // and to resume after faults: the more local types are defined, the less evidence each header is
+	leadAll   = 2       // and to find definitions with little evidence
 	mendedAll = 2       // and to find void definitions
 )
 
