@@ -60,3 +60,26 @@ func counts(files []*File) (all []int) {
 	}
 	return all
 }
+
+// TestRecoverTwiceSkipped: bytes that are there twice lie among others that make no sense, so that no message begins
+// in them.
+func TestRecoverTwiceSkipped(t *testing.T) {
+	const junk, block = 10, 64
+	w := &fittest.File{}
+	w.Define(1, 20, fittest.Field{Num: 253, Size: 4, Type: profile.Uint32}, fittest.Field{Num: 3, Size: 1, Type: profile.Uint8})
+	for i := range uint32(20) {
+		w.Data(1).Uint32(1_000_000_000 + i).Byte(100)
+	}
+	from := 14 + len(w.Body) + junk
+	for i := range junk + block {
+		w.Byte(uint8(10 + i*i*i%7%6))
+	}
+	for i := range uint32(3) {
+		w.Data(1).Uint32(1_000_000_020 + i).Byte(100)
+	}
+	whole := w.Bytes()
+	files, damages := Recover(slices.Insert(slices.Clone(whole), from, whole[from:from+block]...))
+	if got := counts(files); !slices.Equal(got, []int{23}) {
+		t.Errorf("files of %v messages, want 23; damages %v", got, damages)
+	}
+}

@@ -111,9 +111,10 @@ func (s *salvager) sweep() {
 	}
 }
 
-// learnWeak adds the definitions with little evidence in skipped bytes: one where a message ends, or one
-// from which messages lead far, and all to which they lead.
-func (s *salvager) learnWeak(steps []step) {
+// learnWeak follows messages from the first place in skipped bytes from which they cannot be chance: from a definition
+// where a message ends, or from a place from which they lead far. It adds the definitions to which they lead, also
+// those with little evidence. It reports whether it followed any.
+func (s *salvager) learnWeak(steps []step) (led bool) {
 	p := path{salvager: s}
 	for i := range steps {
 		st := &steps[i]
@@ -123,29 +124,39 @@ func (s *salvager) learnWeak(steps []step) {
 		p.enter(st.at)
 		for at := st.at; at < st.at+st.size; at++ {
 			bits, n := soundness(s.data[at:])
-			if n == 0 || bits < soundAfter && at > st.at || bits < 0 || s.defined.has(at) {
+			weak := n > 0 && !s.defined.has(at) && (bits >= soundAfter || bits >= 0 && at == st.at)
+			if !weak && p.local.of(s.data[at]) == nil || s.led.has(at) {
 				continue
 			}
-			if l := p.leadFrom(at); at == st.at || l.arrives || l.known >= many {
+			if l := p.leadFrom(at); weak && (at == st.at || l.proven > 0 || l.known >= many) || l.ends && l.known >= many {
+				s.led.add(at)
 				p.takeLead(l)
+				led = true
 				break
 			}
 		}
 	}
+	return led
 }
 
 // A lead is messages and definitions that follow one another from a place on.
 type lead struct {
 	at, end int
 	known   int  // the first so many of its messages cannot be chance
-	arrives bool // at the end, or at a definition with enough evidence
+	proven  int  // where the end or the last definition with enough evidence is to which they lead, 0 if there is none
+	ends    bool // they lead to the end
 }
 
 // leadFrom follows messages and definitions from a place on.
 func (p *path) leadFrom(at int) lead {
 	l, sizes, count := lead{at: at, end: at}, p.local.sizes(), 0
-	for l.end < len(p.data) && !isFill(p.data[l.end:]) && p.leadTries > 0 {
-		p.leadTries--
+	for ; p.leadTries > 0; p.leadTries-- {
+		if l.end >= len(p.data)-frame.ChecksumSize || l.end == p.reach.end && p.reach.stop != atFault {
+			l.known, l.proven, l.ends = count, l.end, true
+		}
+		if l.end >= len(p.data) || isFill(p.data[l.end:]) {
+			break
+		}
 		p.tries++
 		b := p.data[l.end:]
 		n := sizes.Next(b)
@@ -155,12 +166,9 @@ func (p *path) leadFrom(at int) lead {
 		if frame.Local(b[0]) != frame.IsDefinition {
 			count++
 		} else if bits, _ := soundness(b); bits >= soundFound {
-			l.known, l.arrives = count, true
+			l.known, l.proven = count, l.end
 		}
 		l.end += n
-	}
-	if l.end >= len(p.data)-frame.ChecksumSize || l.end == p.reach.end && p.reach.stop != atFault {
-		l.known, l.arrives = count, true
 	}
 	l.known = max(l.known, count-many)
 	return l
@@ -173,9 +181,12 @@ func (p *path) takeLead(l lead) {
 		switch {
 		case frame.Local(p.data[at]) != frame.IsDefinition && l.known > 0:
 			p.known.add(at)
+			p.compressed = p.compressed || p.data[at]&frame.CompressedBit != 0
 			l.known--
 		case frame.Local(p.data[at]) == frame.IsDefinition && !p.defined.has(at):
-			p.addDefinition(at)
+			if bits, _ := soundness(p.data[at:]); bits >= soundAfter || l.known > 0 || at < l.proven || at == l.at {
+				p.addDefinition(at)
+			}
 		}
 	}
 }
@@ -225,4 +236,75 @@ func (s *salvager) dropUntaken(steps []step) bool {
 func inOrder(definitions []*candidate) []*candidate {
 	slices.SortStableFunc(definitions, func(a, b *candidate) int { return cmp.Compare(a.at, b.at) })
 	return slices.CompactFunc(definitions, func(a, b *candidate) bool { return a.at == b.at })
+}
+
+// A definition with one wrong byte can have an invalid field: a size that its type cannot
+// have, or one field too many at its end. If messages follow one another as they would
+// without that fault, and not as the definition says, it is void.
+
+// dropMended voids the definitions whose messages follow one another only with a field
+// corrected.
+func (s *salvager) dropMended() {
+	p := path{salvager: s}
+	budget := mendedAll * len(s.data)
+	for _, m := range s.definitions {
+		p.enter(m.at + m.size)
+		if m.shape.wrong < 0 || m.sure || budget <= 0 {
+			continue
+		}
+		if m.void = p.isMended(m, &budget); m.void && p.local[m.local] == m {
+			p.local[m.local] = nil
+		}
+	}
+}
+
+// isMended reports whether messages follow one another if the invalid field of m has the
+// size of its type, or if it is the last field and is left out.
+func (p *path) isMended(m *candidate, budget *int) bool {
+	f := &m.shape.fields[m.shape.wrong]
+	at, size := m.at+m.size, int(m.shape.size)
+	for n, width := f.kind.Size(), f.kind.Size(); width > 0 && n <= enough; n += width {
+		if p.leadBetter(m, at, size+n-int(f.size), budget) {
+			return true
+		}
+	}
+	if p.leadBetter(m, at+1, size, budget) {
+		return true
+	}
+	last := m.shape.wrong == len(m.shape.fields)-1 && len(m.shape.developer) == 0
+	return last && p.leadBetter(m, at-frame.FieldSize, size-int(f.size), budget)
+}
+
+// leadBetter reports whether m's messages have this size and not the one that m states:
+// from a place on, so many messages of this size follow one another that it cannot be
+// chance, and fewer with m's size.
+func (p *path) leadBetter(m *candidate, at, size int, budget *int) bool {
+	n, end := p.lead(m.local, at, size, len(p.data), budget)
+	if n < many {
+		return false
+	}
+	as, _ := p.lead(m.local, m.at+m.size, int(m.shape.size), end, budget)
+	return 2*as <= n+1
+}
+
+// lead returns how many messages of a local type follow one another from a place if they
+// have this size, and where they end. Other definitions may lie between them.
+func (p *path) lead(local uint8, at, size, to int, budget *int) (n, end int) {
+	sizes := p.local.sizes()
+	sizes[local] = uint32(size)
+	for at < to && n < enough && *budget > 0 {
+		*budget--
+		p.tries++
+		h := p.data[at]
+		defines := frame.Local(h) == frame.IsDefinition
+		size := sizes.Next(p.data[at:])
+		if size == 0 || at+size > to || defines && h&15 == local {
+			break
+		}
+		if frame.Local(h) == local && !same(p.data[at:at+size]) {
+			n++
+		}
+		at += size
+	}
+	return n, at
 }

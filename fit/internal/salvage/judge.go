@@ -2,6 +2,7 @@ package salvage
 
 import (
 	"math"
+	"math/rand/v2"
 	"unicode/utf8"
 
 	"github.com/tightwire/tightwire/fit/internal/frame"
@@ -258,3 +259,169 @@ func isFill(b []byte) bool {
 
 // log2 returns the logarithm of a fraction to base 2, in quarters.
 func log2(n, of int) int { return int(math.Floor(quarters * math.Log2(float64(n)/float64(of)))) }
+
+// These are the kinds of header bytes: a local type, a local type with a compressed
+// timestamp, or a byte with reserved bits.
+const (
+	kindCompressed = frame.IsDefinition
+	kindReserved   = frame.IsDefinition + 4
+	headerKinds    = kindReserved + 1
+)
+
+func kindOf(h uint8) uint8 {
+	const reserved = 0x30
+	switch {
+	case h&frame.CompressedBit != 0:
+		return kindCompressed + frame.Local(h)
+	case h&reserved != 0:
+		return kindReserved
+	}
+	return h
+}
+
+// weigh computes the evidence in a header byte: the rarer the byte is in the file, and the
+// more messages have it, the more.
+func (p *path) weigh() {
+	var bytes, headers [headerKinds]int
+	sum := 0
+	for at, h := range p.data {
+		if frame.Local(h) == frame.IsDefinition {
+			continue
+		}
+		kind := kindOf(h)
+		bytes[kind]++
+		if p.known.has(at) {
+			headers[kind]++
+			sum++
+		}
+	}
+	used := 1
+	var has [frame.IsDefinition]bool
+	for _, m := range p.definitions {
+		if m.led > 0 {
+			headers[kindOf(p.data[m.at])] += m.led
+			sum += m.led
+		}
+		if !has[m.local] {
+			has[m.local] = true
+			used++
+		}
+	}
+	for i := range headerKinds {
+		p.ready[i] = max(bitsUnused, min(bitsUsed, log2((headers[i]+1)*(len(p.data)+byteValues), (sum+used)*(bytes[i]+1))/quarters))
+	}
+}
+
+// headerBits returns the evidence in the header of a message.
+func (p *path) headerBits(h uint8) int {
+	kind := kindOf(h)
+	switch {
+	case kind == kindReserved:
+		return p.ready[kind] + bitsReserved
+	case kind >= kindCompressed && !p.compressed:
+		return p.ready[kind] + bitsRolls
+	}
+	return p.ready[kind]
+}
+
+// usualTime returns a time near most times of the file, or 0. Each place where a message
+// with a time could lie counts, and counts much more if one near it could follow. The
+// simple version sorts the times; this one counts them by the day.
+func (p *path) usualTime() uint32 {
+	days := map[uint32]dayCount{}
+	for pos := range p.data {
+		if pos < p.reach.sure && !p.known.has(pos) {
+			continue
+		}
+		p.enter(pos)
+		t, weight := p.weighTime(pos)
+		if t >= minTime {
+			weight *= usualDate
+		}
+		if d := days[t>>usualDay]; weight > 0 && (d.times > 0 || len(days) < usualDays) {
+			days[t>>usualDay] = dayCount{d.times + 1, d.weight + weight}
+		}
+	}
+	best, heaviest := uint32(0), usualLeast-1
+	for when, d := range days {
+		if d.times > 1 && (d.weight > heaviest || d.weight == heaviest && when < best) {
+			best, heaviest = when, d.weight
+		}
+	}
+	if best == 0 {
+		return 0
+	}
+	return best<<usualDay | 1<<(usualDay-1)
+}
+
+// A dayCount is the number of a file's times on one day, and their weight.
+type dayCount struct{ times, weight int }
+
+// weighTime returns the time of a message at pos and its weight, 0 if there is none.
+func (p *path) weighTime(pos int) (t uint32, weight int) {
+	t, size := p.timeAt(pos)
+	if size == 0 {
+		return 0, 0
+	}
+	if p.known.has(pos) {
+		return t, usualExact
+	}
+	if next, size := p.timeAt(pos + size); size > 0 && next != t && nearness(t, next) > 0 {
+		return t, usualNear
+	}
+	return t, 1
+}
+
+// timeAt returns the time and the size of a message at pos, if there can be one.
+func (p *path) timeAt(pos int) (t uint32, size int) {
+	if pos >= len(p.data) {
+		return 0, 0
+	}
+	m := p.local.of(p.data[pos])
+	if m == nil || m.shape.time == 0 || int(m.shape.size) > len(p.data)-pos {
+		return 0, 0
+	}
+	s := m.shape
+	t = s.timeIn(p.data[pos:])
+	if t < leastTime || t >= maxTime {
+		return 0, 0
+	}
+	return t, int(s.size)
+}
+
+// Evidence returns the mean evidence, in bits, in a message of the data of a whole file, without
+// its header and without what is around it: in the messages that are there, and in random bytes
+// read by the same definitions.
+func Evidence(data []byte) (right, invented float64) {
+	rng := rand.New(rand.NewPCG(1, 0))
+	s := New(nil).newSalvager(data)
+	s.known, s.defined = make(places, len(s.data)/64+1), make(places, len(s.data)/64+1)
+	s.reach.sure = len(data)
+	p := path{salvager: s}
+	p.takeSure()
+	p.usual = p.usualTime()
+	noise := make([]byte, len(data))
+	for i := range noise {
+		noise[i] = uint8(rng.Uint32())
+	}
+	other := path{salvager: &salvager{Input: s.Input, data: noise, usual: p.usual}}
+	count := 0
+	p.restart()
+	for at, h := range data {
+		if p.enter(at); !p.known.has(at) {
+			continue
+		}
+		of := p.local[frame.Local(h)].shape
+		right += float64(p.alone(of, at))
+		noise[at] = h
+		invented += float64(other.alone(of, at))
+		count++
+	}
+	return right / float64(max(1, count)), invented / float64(max(1, count))
+}
+
+// alone returns the evidence in a message without what is around it.
+func (p *path) alone(of *shape, at int) int {
+	j, _ := p.judge(of, at, view{next: -1})
+	return min(bitsMost, j.bits)
+}
