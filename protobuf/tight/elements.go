@@ -1,8 +1,6 @@
 package tight
 
 // Elements returns the messages of a list that opaque messages have behind a pointer, which is nil if there is none.
-//
-//tight:inline
 func Elements[T any](list *[]*T) []*T {
 	if list == nil {
 		return nil
