@@ -24,9 +24,10 @@ type Line struct {
 // 300ms 26.55% 26.55% 320ms 28.32% example.com/m.F[...] example.com/m/m.go:29 (inline).
 var topLine = regexp.MustCompile(`(?m)^\s*([0-9.]+)(?:ms)?\s+[0-9.]+%\s+[0-9.]+%\s+\S+\s+[0-9.]+%\s+((?:\[.*\]|[^ [\n])+)(?: (.+):([0-9]+))?(?: \(inline\))?$`)
 
-// Lines returns the lines that take time. The times of several profiles are added.
+// Lines returns the lines that take time. The times of several profiles are added. A signal of the profiler may arrive
+// just as the runtime stops a loop to let another goroutine run; pprof hides that frame, so that the loop has the sample.
 func Lines(ctx context.Context, files ...string) ([]Line, error) {
-	args := append([]string{"tool", "pprof", "-top", "-lines", "-unit=ms", "-nodefraction=0", "-nodecount=1000000"}, files...)
+	args := append([]string{"tool", "pprof", "-top", "-lines", "-unit=ms", "-hide=^runtime\\.asyncPreempt$", "-nodefraction=0", "-nodecount=1000000"}, files...)
 	out, err := exec.CommandContext(ctx, "go", args...).Output()
 	if err != nil {
 		return nil, fmt.Errorf("profile %q: %w%s", files, err, reason(err))
