@@ -111,10 +111,9 @@ func (s *salvager) sweep() {
 	}
 }
 
-// learnWeak follows messages from the first place in skipped bytes from which they cannot be chance: from a definition
-// where a message ends, or from a place from which they lead far. It adds the definitions to which they lead, also
-// those with little evidence. It reports whether it followed any.
-func (s *salvager) learnWeak(steps []step) (led bool) {
+// learnWeak adds the definitions with little evidence in skipped bytes: one where a message ends, or one
+// from which messages lead far, and all to which they lead.
+func (s *salvager) learnWeak(steps []step) {
 	p := path{salvager: s}
 	for i := range steps {
 		st := &steps[i]
@@ -124,39 +123,29 @@ func (s *salvager) learnWeak(steps []step) (led bool) {
 		p.enter(st.at)
 		for at := st.at; at < st.at+st.size; at++ {
 			bits, n := soundness(s.data[at:])
-			weak := n > 0 && !s.defined.has(at) && (bits >= soundAfter || bits >= 0 && at == st.at)
-			if !weak && p.local.of(s.data[at]) == nil || s.led.has(at) {
+			if n == 0 || bits < soundAfter && at > st.at || bits < 0 || s.defined.has(at) {
 				continue
 			}
-			if l := p.leadFrom(at); weak && (at == st.at || l.proven > 0 || l.known >= many) || l.ends && l.known >= many {
-				s.led.add(at)
+			if l := p.leadFrom(at); at == st.at || l.arrives || l.known >= many {
 				p.takeLead(l)
-				led = true
 				break
 			}
 		}
 	}
-	return led
 }
 
 // A lead is messages and definitions that follow one another from a place on.
 type lead struct {
 	at, end int
 	known   int  // the first so many of its messages cannot be chance
-	proven  int  // where the end or the last definition with enough evidence is to which they lead, 0 if there is none
-	ends    bool // they lead to the end
+	arrives bool // at the end, or at a definition with enough evidence
 }
 
 // leadFrom follows messages and definitions from a place on.
 func (p *path) leadFrom(at int) lead {
 	l, sizes, count := lead{at: at, end: at}, p.local.sizes(), 0
-	for ; p.leadTries > 0; p.leadTries-- {
-		if l.end >= len(p.data)-frame.ChecksumSize || l.end == p.reach.end && p.reach.stop != atFault {
-			l.known, l.proven, l.ends = count, l.end, true
-		}
-		if l.end >= len(p.data) || isFill(p.data[l.end:]) {
-			break
-		}
+	for l.end < len(p.data) && !isFill(p.data[l.end:]) && p.leadTries > 0 {
+		p.leadTries--
 		p.tries++
 		b := p.data[l.end:]
 		n := sizes.Next(b)
@@ -166,9 +155,12 @@ func (p *path) leadFrom(at int) lead {
 		if frame.Local(b[0]) != frame.IsDefinition {
 			count++
 		} else if bits, _ := soundness(b); bits >= soundFound {
-			l.known, l.proven = count, l.end
+			l.known, l.arrives = count, true
 		}
 		l.end += n
+	}
+	if l.end >= len(p.data)-frame.ChecksumSize || l.end == p.reach.end && p.reach.stop != atFault {
+		l.known, l.arrives = count, true
 	}
 	l.known = max(l.known, count-many)
 	return l
@@ -181,12 +173,9 @@ func (p *path) takeLead(l lead) {
 		switch {
 		case frame.Local(p.data[at]) != frame.IsDefinition && l.known > 0:
 			p.known.add(at)
-			p.compressed = p.compressed || p.data[at]&frame.CompressedBit != 0
 			l.known--
 		case frame.Local(p.data[at]) == frame.IsDefinition && !p.defined.has(at):
-			if bits, _ := soundness(p.data[at:]); bits >= soundAfter || l.known > 0 || at < l.proven || at == l.at {
-				p.addDefinition(at)
-			}
+			p.addDefinition(at)
 		}
 	}
 }

@@ -18,7 +18,6 @@ type salvager struct {
 	known       places // of the messages that are sure, that messages lead to or that the last path reads without doubt
 	defined     places // of definitions, also of those that were dropped
 	usual       uint32 // a time of the file, 0 if none is known
-	led         places // where leads began
 	lostTries   int    // messages that may still be examined for lost definitions in gaps
 	aroundTries int    // and around them
 	leadTries   int    // and to find definitions with little evidence
@@ -58,7 +57,7 @@ func (s *salvager) bestSteps(f *File) []step {
 }
 
 func (s *salvager) findPath() []step {
-	s.known, s.defined, s.led = make(places, len(s.data)/64+1), make(places, len(s.data)/64+1), make(places, len(s.data)/64+1)
+	s.known, s.defined = make(places, len(s.data)/64+1), make(places, len(s.data)/64+1)
 	s.outer = s.within
 	p := path{salvager: s}
 	p.takeSure()
@@ -109,11 +108,19 @@ func (s *salvager) learn(steps []step) bool {
 		return true
 	}
 	before := len(s.definitions)
-	changed := s.inherit(steps) || s.has("learnWeak") && s.learnWeak(steps)
-	if !changed && s.has("learnLost") {
+	if s.inherit(steps) {
+		s.definitions = inOrder(s.definitions)
+		return true
+	}
+	if s.has("learnWeak") {
+		s.learnWeak(steps)
+	}
+	if len(s.definitions) == before && s.has("learnLost") {
 		s.learnLost(steps)
-		changed = len(s.definitions) > before
+	}
+	if len(s.definitions) == before {
+		return false
 	}
 	s.definitions = inOrder(s.definitions)
-	return changed
+	return true
 }

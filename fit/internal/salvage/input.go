@@ -198,7 +198,7 @@ func isHeader(b []byte) bool {
 // isFileID reports whether b begins with a definition of message file_id.
 func isFileID(b []byte) bool {
 	bits, n := soundness(b)
-	return bits >= soundFound && n > 0 && b[1] == 0 && frame.Number(b[1:]) == profile.MesgNumFileID
+	return bits >= soundFound && n > 0 && frame.Number(b[1:]) == profile.MesgNumFileID
 }
 
 // headerFrom returns where the first header in b[pos:] begins, or len(b).

@@ -55,7 +55,7 @@ const bitsUncover = 8
 // Weights of definitions: how much more likely the bytes are if they are a definition than if they are
 // arbitrary, by the profile alone.
 const (
-	soundReserved  = 16 // lost by a reserved byte that is not 0
+	soundReserved  = 8  // lost by a reserved byte that is not 0
 	soundHead      = 11 // gained by a header, a reserved byte, a byte order and a number of fields that are valid
 	soundKnown     = 4  // gained by a message that the profile knows
 	soundField     = 3  // gained by a field whose type exists
