@@ -55,8 +55,8 @@ func (p *printer) fields(d *Draft) {
 func (p *printer) field(d *Draft, num protowire.Number, f *field) {
 	k := f.kind()
 	comment := f.comment(d.messages, k)
-	if !num.IsValid() || protowire.FirstReservedNumber <= num && num <= protowire.LastReservedNumber {
-		p.line("// Field %d cannot be declared: its number is reserved or too large. %s", num, comment)
+	if !num.IsValid() || protowire.FirstReservedNumber <= num && num <= protowire.LastReservedNumber || f.tooLarge {
+		p.line("// Field %d cannot be declared: its number, or one in its groups, is reserved or too large. %s", num, comment)
 		return
 	}
 	label := ""

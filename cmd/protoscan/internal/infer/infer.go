@@ -45,6 +45,7 @@ type field struct {
 	packed   [8]bool // all payloads are values of that wire type, one after the other
 	bodies   int     // payloads that are not empty
 	inner    Draft   // what they are as messages, while whole; and groups
+	tooLarge bool    // a group has a number in it that is too large for protobuf
 }
 
 // Add adds a message. If b is malformed, the fields before that are added, and the error says where it is. [ErrFields] comes
@@ -102,6 +103,7 @@ func (f *field) add(r *protowire.Reader, depth int, known *int) {
 	case protowire.Fixed64Type:
 		f.floats = f.floats && likeFloat(r.Double())
 	case protowire.StartGroupType:
+		f.tooLarge = f.tooLarge || !numbersFit(r.Message())
 		if depth > 0 {
 			_ = f.inner.add(r.Message(), depth-1, known) // Next has found its end
 		}
@@ -143,7 +145,27 @@ func parses(b []byte) bool {
 			return false
 		}
 	}
-	return r.Err() == nil
+	return r.Err() == nil && numbersFit(b)
+}
+
+// numbersFit reports whether no field of a message, or of a group in it at any depth, has a number that is too large for
+// protobuf. Parsers refuse such a number in a group that is declared, and may accept it in one that is not.
+func numbersFit(b []byte) bool {
+	for len(b) > 0 {
+		num, typ, n := protowire.ConsumeTag(b)
+		if n < 0 || num > protowire.MaxValidNumber {
+			return false
+		}
+		b = b[n:]
+		if typ == protowire.StartGroupType || typ == protowire.EndGroupType {
+			continue
+		}
+		if n = protowire.ConsumeFieldValue(num, typ, b); n < 0 {
+			return false
+		}
+		b = b[n:]
+	}
+	return true
 }
 
 // likeFloat reports whether v is a float that somebody would store.

@@ -192,6 +192,20 @@ func FuzzDraft(f *testing.F) {
 	})
 }
 
+// TestLargeNumbers: protobuf-go accepts a number that is too large in a group that it does not know, and refuses it in
+// one that is declared. The same holds for a group in bytes that are a message otherwise.
+func TestLargeNumbers(t *testing.T) {
+	group := protowire.AppendTag(nil, 7, protowire.StartGroupType)
+	group = append(protowire.AppendVarint(group, 1<<32), 1) // 2^29, a varint
+	group = protowire.AppendTag(group, 7, protowire.EndGroupType)
+	for _, in := range [][]byte{group, protowire.AppendBytes(protowire.AppendTag(nil, 2, protowire.BytesType), group)} {
+		if !isMessage(in) {
+			t.Fatalf("protobuf-go refuses %x", in)
+		}
+		checkParses(t, false, string(in))
+	}
+}
+
 // TestDeepGroups: the draft of groups in groups grows with their depth only to a limit, and still parses them.
 func TestDeepGroups(t *testing.T) {
 	in := string(scantest.NestGroups(5000, nil))
