@@ -5,6 +5,6 @@
 // Their Go files are not committed, since they have some ten megabytes. [Write] makes them in a folder, with a
 // file that go build reads in their place:
 //
-//	go run ./messages/graphs/cmd /tmp/g 1000
-//	go run -tags graphs -overlay /tmp/g/overlay.json ./messages/graphs/race
+//	go run ./messages/graphs/cmd FOLDER 1000
+//	go run -tags graphs -overlay FOLDER/overlay.json ./messages/graphs/race
 package graphs

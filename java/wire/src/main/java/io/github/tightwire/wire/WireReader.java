@@ -1247,10 +1247,10 @@ public final class WireReader {
    * added by exclusive or, flips those bits if it is a continuation byte too: the sign shows
    * whether it is. The surplus bits are known for each length, and removed once.
    *
-   * <p>The array's end is tested first, and the limit once, after the value: a value read beyond
-   * the limit is thrown away. A test of the limit first would fail at the end of each message. The
-   * JVM would then compile the call that follows as one that happens, and load every field of the
-   * reader again after it, for each value: at two bytes that costs more than half of the speed.
+   * <p>The array's end is tested before the value, and the limit after it: a value that goes beyond
+   * the limit is read again, slowly. A test of the limit before the value would fail at the end of
+   * each message, so the JVM would learn that the slow call behind it is made, and reload every
+   * field of the reader after it, for each value. At two bytes that takes twice as long.
    */
   private long longer() {
     int p = pos;
@@ -1281,8 +1281,8 @@ public final class WireReader {
   }
 
   /**
-   * As longer, of two to four bytes at the end of the array: what an array with one short message
-   * ends with.
+   * Reads a value as {@link #longer} does, if it has two to four bytes, where the array ends less
+   * than five bytes on. An array that holds one short message ends so.
    */
   private long few() {
     int p = pos;
