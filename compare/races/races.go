@@ -44,7 +44,7 @@ func SetOf(name string) Set {
 
 // kernels match the races of functions that have SIMD kernels, as the tables show them.
 var kernels = regexp.MustCompile(`^(ConsumePacked(Uint|Sint|Bool)|AppendPackedUint64|SizePacked/dist=1-10|CountVarints|After|` +
-	`BLAKE2./op=(SumMany/messages|SP|BP|tree|XOF)|FIT/op=checksum)`)
+	`BLAKE2|FIT/op=checksum)`)
 
 // WithKernels reports whether a race is about functions that have SIMD kernels. A run of these
 // races, in builds with the kernels and without, is a record of its own.
