@@ -152,6 +152,8 @@ func TestDecodeOdd(t *testing.T) {
 		"a group that ends otherwise":  span(0xfb, 0x07, 0xf4, 0x07),
 		"known numbers of other types": span(8, 1, 7<<3|2, 1, 0, 16<<3|1, 1, 1, 1, 1, 1, 1, 1, 1),
 		"number 0":                     span(0, 1),
+		"the greatest number":          span(0xf8, 0xff, 0xff, 0xff, 0x0f, 1),
+		"a number of 30 bits":          span(0x80, 0x80, 0x80, 0x80, 0x10, 1),
 		"wire type 7":                  span(1<<3 | 7),
 		"a message twice":              span(append(message(15, 3<<3, 2), message(15, message(2, 'x')...)...)...),
 		"a oneof twice":                attribute(2<<3, 1, 3<<3, 5),

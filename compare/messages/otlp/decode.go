@@ -38,11 +38,18 @@ func Decode(t *corpus.Traces, b []byte) (err error) {
 	return nil
 }
 
-// unknown returns the length in bytes of the field at the start of b, or a negative code.
+// unknown returns the length in bytes of the field at the start of b, or a negative code. As in protobuf-go, a number above
+// MaxValidNumber, which ConsumeField accepts, is an error.
 func unknown(b []byte) int {
-	_, _, n := protowire.ConsumeField(b)
+	num, _, n := protowire.ConsumeField(b)
+	if num > protowire.MaxValidNumber {
+		return invalidNumber
+	}
 	return n
 }
+
+// invalidNumber is protowire's code for a number that no field can have.
+var _, _, invalidNumber = protowire.ConsumeTag([]byte{0})
 
 func decodeResourceSpans(s *corpus.ResourceSpans, b []byte) (err error) {
 	for len(b) > 0 {
