@@ -133,3 +133,9 @@ var All = []Promise{
 		[]string{"ReadLongs/dist=1byte", "ReadLongs/dist=1-5", "ReadLongs/dist=skewed", "ReadLongsDirect/dist=1-5", "ReadInts/dist=1-5", "WriteLongs/dist=1-5"},
 	},
 }
+
+// Front are the promises on the first page, by their short names: one or two of each product, which a record proves.
+var Front = []string{
+	"FIT: decode, read, structs", "FIT: bytes allocated by decoding", "Unmarshal and Marshal of telemetry", "protowire: packed fields",
+	"many digests, with SIMD", "Java: arrays of varints",
+}

@@ -78,6 +78,8 @@ func (rs records) fill(page []byte) (_ []byte, err error) {
 // block writes the block with a name.
 func (rs records) block(w io.Writer, name string) error {
 	switch name {
+	case "front":
+		return rs.front(w)
 	case "promises":
 		return rs.promises(w, judge.Alone)
 	case "shared":

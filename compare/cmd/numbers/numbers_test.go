@@ -187,3 +187,25 @@ func TestPromisesAreFew(t *testing.T) {
 		t.Errorf("%d promises, want 14 at most", n)
 	}
 }
+
+// The first page shows what a record proves, and nothing else.
+func TestGain(t *testing.T) {
+	p := promise.All[0]
+	record := func(speed float64) records {
+		return recordsOf(t, map[string]string{"a.txt": strings.ReplaceAll(raced("2026-01-01", 5, speed, p.Races...), "impl=old", "impl="+p.Base)})
+	}
+	everywhere := promise.Plain
+	promise.All[0].Builds = []string{newest}
+	defer func() { promise.All[0].Builds = everywhere }()
+	if line, err := record(2).gain(p.Short); err != nil || line[2] != "A 2.01" {
+		t.Errorf("proven: %q, %v, want A 2.01", line, err)
+	}
+	for what, rs := range map[string]records{"refuted": record(0.9), "unproven": recordsOf(t, map[string]string{"a.txt": raced("2026-01-01", 5, 2, "Other")})} {
+		if line, err := rs.gain(p.Short); err == nil {
+			t.Errorf("%s: %q, want an error", what, line)
+		}
+	}
+	if _, err := record(2).loss(losses[1]); err == nil {
+		t.Error("a loss that no record shows, want an error")
+	}
+}
