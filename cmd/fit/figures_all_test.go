@@ -177,7 +177,7 @@ func (p *printedRide) check(t *testing.T, figure activity.FigureName, computed b
 	if !strings.Contains(p.text, text) {
 		t.Errorf("%s: show wrote\n%s, want %q", figure, p.text, text)
 	}
-	if !strings.Contains(p.page, "<dd>"+shown+"</dd><dt>"+name+"</dt>") {
+	if !strings.Contains(p.page, "<dt>"+name+"</dt><dd>"+shown+"</dd>") {
 		t.Errorf("%s: the page of view lacks %s, %s", figure, name, shown)
 	}
 }

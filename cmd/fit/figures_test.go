@@ -29,7 +29,7 @@ func TestFiguresAlike(t *testing.T) {
 	for name, want := range map[string]string{
 		"Speed": "30.0 km/h", "Ascent": "~1080 m", "Heart rate": "~140 bpm", "Power": "~150 W", "Normalised power": "~150 W", "Work": "~180 kJ",
 	} {
-		if !strings.Contains(page, "<dd>"+want+"</dd><dt>"+name+"</dt>") {
+		if !strings.Contains(page, "<dt>"+name+"</dt><dd>"+want+"</dd>") {
 			t.Errorf("the page lacks %s, %s", name, want)
 		}
 	}

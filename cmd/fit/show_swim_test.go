@@ -118,7 +118,7 @@ func TestViewSwim(t *testing.T) {
 	t.Parallel()
 	page, _ := viewed(t, ridetest.Bytes(ridetest.Swim(2)))
 	for _, want := range []string{
-		"<dd>~8 of 25 m</dd><dt>Lengths</dt>", "<dd>~12.0</dd><dt>Strokes a length</dt>", "<dd>~42</dd><dt>SWOLF</dt>", "<dd>~2:00 /100 m</dd><dt>Pace</dt>",
+		"<dt>Lengths</dt><dd>~8 of 25 m</dd>", "<dt>Strokes a length</dt><dd>~12.0</dd>", "<dt>SWOLF</dt><dd>~42</dd>", "<dt>Pace</dt><dd>~2:00 /100 m</dd>",
 		`<tr data-from="30" data-to="60"><td>2</td><td>1</td><td>freestyle</td><td>30.0 s</td><td>12</td><td>42</td></tr>`,
 		`<tr data-from="120" data-to="140"><td></td><td>2</td><td>rest</td><td>20.0 s</td><td></td><td></td></tr>`,
 	} {

@@ -10,13 +10,13 @@ import (
 )
 
 // fact is a figure of a page.
-var fact = regexp.MustCompile(`<dd>([^<]*)</dd><dt>([^<]*)</dt>`)
+var fact = regexp.MustCompile(`<dt>([^<]*)</dt><dd>([^<]*)</dd>`)
 
 // factsOf returns the figures of a page.
 func factsOf(page string) map[string]string {
 	facts := map[string]string{}
 	for _, found := range fact.FindAllStringSubmatch(page, -1) {
-		facts[found[2]] = found[1]
+		facts[found[1]] = found[2]
 	}
 	return facts
 }

@@ -87,7 +87,7 @@ func TestView(t *testing.T) {
 	page, d := viewed(t, ridetest.Bytes(a), "--tz", "+02:00", "--ftp", "250", "--max-hr", "185")
 	distance := fmt.Sprintf("%.2f km", a.Sessions[0].TotalDistanceScaled()/1000)
 	for _, want := range []string{
-		"<h1>Cycling, 24 May 2026</h1>", "12:00 +02:00", "<dd>" + distance + "</dd><dt>Distance</dt>", "<dt>Moving time</dt>", "<h2>Laps</h2>",
+		"<h1>Cycling, 24 May 2026</h1>", "12:00 +02:00", "<dt>Distance</dt><dd>" + distance + "</dd>", "<dt>Moving time</dt>", "<h2>Laps</h2>",
 		"<h2>Heart rate zones</h2>", "<h2>Power zones</h2>", "Heart Strap", "Red dots are 1 outlier", "<tr data-from=\"0\" data-to=\"99\">", "<dd>321 m</dd>",
 	} {
 		if !strings.Contains(page, want) {

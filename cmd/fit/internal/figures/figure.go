@@ -20,7 +20,8 @@ type printed struct {
 
 	line, label string // the line of show, "" for none, and what stands before the figure there
 	more        bool   // the line has it only after another figure
-	fact        string // of view
+	fact, group string // of view: the name and the group
+	rank        int    // of view: the four known figures of lowest rank are its main ones, 0 for never
 
 	mark bool // with ~ if it is computed
 	text func(*Page, *activity.Figures, activity.Figure) string
@@ -31,38 +32,38 @@ const rarePlace = 22
 
 // printedFigures is the table of all figures, in the order of show and view.
 var printedFigures = []printed{
-	{activity.FigureDistance, "distance_m", 1, 1, "Distance", "", false, "Distance", true, distanceText},
-	{activity.FigureMoving, "moving_s", 3, 3, "Time", "", false, "Moving time", true, clockText},
-	{activity.FigureElapsed, "elapsed_s", 2, 2, "", "", false, "Total time", true, clockText},
-	{activity.FigureInMotion, "in_motion_s", 14, 8, "In motion", "", false, "In motion", true, clockText},
-	{activity.FigureAvgSpeed, "avg_speed_mps", 8, 5, "Speed", "", false, "Speed", false, tempoText},
-	{activity.FigureMaxSpeed, "max_speed_mps", 9, 0, "Speed", "max ", true, "Max speed", false, tempoText},
-	{activity.FigureAscent, "ascent_m", 4, 4, "Ascent", "", false, "Ascent", true, heightText},
-	{activity.FigureDescent, "descent_m", 19, 0, "Descent", "", false, "Descent", true, heightText},
-	{activity.FigureAvgGrade, "avg_grade", 20, 0, "Grade", "", false, "Grade", false, gradeText},
-	{activity.FigureMaxGrade, "max_grade", 21, 0, "Grade", "max ", false, "Max grade", false, gradeText},
-	{activity.FigureAvgHeartRate, "avg_heart_rate", 6, 6, "Heart rate", "", false, "Heart rate", true, unitText},
-	{activity.FigureMaxHeartRate, "max_heart_rate", 10, 0, "Heart rate", "max ", true, "Max heart rate", false, unitText},
-	{activity.FigureAvgPower, "avg_power", 7, 7, "Power", "", false, "Power", true, unitText},
-	{activity.FigureNormalizedPower, "normalized_power", 13, 0, "Power", "normalised ", true, "Normalised power", true, unitText},
-	{activity.FigureMaxPower, "max_power", 12, 0, "Power", "max ", true, "Max power", false, unitText},
-	{activity.FigureWork, "work_j", 15, 9, "Work", "", false, "Work", true, workText},
-	{activity.FigureTrainingStressScore, "training_stress_score", 18, 0, "Load", "TSS ", false, "TSS", true, numberText("%.0f")},
-	{activity.FigureIntensityFactor, "intensity_factor", 17, 0, "Load", "IF ", false, "Intensity factor", true, numberText("%.2f")},
-	{activity.FigureThresholdPower, "threshold_power", 16, 0, "Load", "threshold ", true, "Threshold power", true, unitText},
-	{activity.FigureAvgCadence, "avg_cadence", 11, 0, "Cadence", "", false, "Cadence", false, cadenceText},
-	{activity.FigureRightBalance, "right_balance", 22, 10, "Balance", "", false, "Balance", true, balanceText},
-	{activity.FigureLeftTorqueEffectiveness, "avg_left_torque_effectiveness", 23, 11, "Torque eff.", "left ", false, "Torque effectiveness, left", true, percentText},
-	{activity.FigureRightTorqueEffectiveness, "avg_right_torque_effectiveness", 24, 12, "Torque eff.", "right ", false, "Torque effectiveness, right", true, percentText},
-	{activity.FigureLeftPedalSmoothness, "avg_left_pedal_smoothness", 25, 13, "Smoothness", "left ", false, "Pedal smoothness, left", true, percentText},
-	{activity.FigureRightPedalSmoothness, "avg_right_pedal_smoothness", 26, 14, "Smoothness", "right ", false, "Pedal smoothness, right", true, percentText},
-	{activity.FigureCombinedPedalSmoothness, "avg_combined_pedal_smoothness", 27, 15, "Smoothness", "", false, "Pedal smoothness", true, percentText},
-	{activity.FigureVerticalOscillation, "avg_vertical_oscillation", 28, 16, "Oscillation", "", false, "Vertical oscillation", true, unitText},
-	{activity.FigureVerticalRatio, "avg_vertical_ratio", 29, 17, "Oscillation", "ratio ", false, "Vertical ratio", true, percentText},
-	{activity.FigureStanceTime, "avg_stance_time", 30, 18, "Contact", "", false, "Ground contact", true, unitText},
-	{activity.FigureStanceBalance, "avg_stance_time_balance", 31, 19, "Contact", "balance ", false, "Contact balance", true, percentText},
-	{activity.FigureStepLength, "avg_step_length", 32, 20, "Step", "", false, "Step length", true, unitText},
-	{activity.FigureCalories, "calories", 5, 0, "Calories", "", false, "Calories", false, unitText},
+	{activity.FigureDistance, "distance_m", 1, 1, "Distance", "", false, "Distance", "Speed", 1, true, distanceText},
+	{activity.FigureMoving, "moving_s", 3, 3, "Time", "", false, "Moving time", "Time", 2, true, clockText},
+	{activity.FigureElapsed, "elapsed_s", 2, 2, "", "", false, "Total time", "Time", 0, true, clockText},
+	{activity.FigureInMotion, "in_motion_s", 14, 8, "In motion", "", false, "In motion", "Time", 0, true, clockText},
+	{activity.FigureAvgSpeed, "avg_speed_mps", 8, 5, "Speed", "", false, "Speed", "Speed", 4, false, tempoText},
+	{activity.FigureMaxSpeed, "max_speed_mps", 9, 0, "Speed", "max ", true, "Max speed", "Speed", 0, false, tempoText},
+	{activity.FigureAscent, "ascent_m", 4, 4, "Ascent", "", false, "Ascent", "Climbing", 3, true, heightText},
+	{activity.FigureDescent, "descent_m", 19, 0, "Descent", "", false, "Descent", "Climbing", 0, true, heightText},
+	{activity.FigureAvgGrade, "avg_grade", 20, 0, "Grade", "", false, "Grade", "Climbing", 0, false, gradeText},
+	{activity.FigureMaxGrade, "max_grade", 21, 0, "Grade", "max ", false, "Max grade", "Climbing", 0, false, gradeText},
+	{activity.FigureAvgHeartRate, "avg_heart_rate", 6, 6, "Heart rate", "", false, "Heart rate", "Heart", 5, true, unitText},
+	{activity.FigureMaxHeartRate, "max_heart_rate", 10, 0, "Heart rate", "max ", true, "Max heart rate", "Heart", 0, false, unitText},
+	{activity.FigureAvgPower, "avg_power", 7, 7, "Power", "", false, "Power", "Power", 6, true, unitText},
+	{activity.FigureNormalizedPower, "normalized_power", 13, 0, "Power", "normalised ", true, "Normalised power", "Power", 0, true, unitText},
+	{activity.FigureMaxPower, "max_power", 12, 0, "Power", "max ", true, "Max power", "Power", 0, false, unitText},
+	{activity.FigureWork, "work_j", 15, 9, "Work", "", false, "Work", "Power", 0, true, workText},
+	{activity.FigureTrainingStressScore, "training_stress_score", 18, 0, "Load", "TSS ", false, "TSS", "Power", 0, true, numberText("%.0f")},
+	{activity.FigureIntensityFactor, "intensity_factor", 17, 0, "Load", "IF ", false, "Intensity factor", "Power", 0, true, numberText("%.2f")},
+	{activity.FigureThresholdPower, "threshold_power", 16, 0, "Load", "threshold ", true, "Threshold power", "Power", 0, true, unitText},
+	{activity.FigureAvgCadence, "avg_cadence", 11, 0, "Cadence", "", false, "Cadence", "Technique", 0, false, cadenceText},
+	{activity.FigureRightBalance, "right_balance", 22, 10, "Balance", "", false, "Balance", "Technique", 0, true, balanceText},
+	{activity.FigureLeftTorqueEffectiveness, "avg_left_torque_effectiveness", 23, 11, "Torque eff.", "left ", false, "Torque effectiveness, left", "Technique", 0, true, percentText},
+	{activity.FigureRightTorqueEffectiveness, "avg_right_torque_effectiveness", 24, 12, "Torque eff.", "right ", false, "Torque effectiveness, right", "Technique", 0, true, percentText},
+	{activity.FigureLeftPedalSmoothness, "avg_left_pedal_smoothness", 25, 13, "Smoothness", "left ", false, "Pedal smoothness, left", "Technique", 0, true, percentText},
+	{activity.FigureRightPedalSmoothness, "avg_right_pedal_smoothness", 26, 14, "Smoothness", "right ", false, "Pedal smoothness, right", "Technique", 0, true, percentText},
+	{activity.FigureCombinedPedalSmoothness, "avg_combined_pedal_smoothness", 27, 15, "Smoothness", "", false, "Pedal smoothness", "Technique", 0, true, percentText},
+	{activity.FigureVerticalOscillation, "avg_vertical_oscillation", 28, 16, "Oscillation", "", false, "Vertical oscillation", "Technique", 0, true, unitText},
+	{activity.FigureVerticalRatio, "avg_vertical_ratio", 29, 17, "Oscillation", "ratio ", false, "Vertical ratio", "Technique", 0, true, percentText},
+	{activity.FigureStanceTime, "avg_stance_time", 30, 18, "Contact", "", false, "Ground contact", "Technique", 0, true, unitText},
+	{activity.FigureStanceBalance, "avg_stance_time_balance", 31, 19, "Contact", "balance ", false, "Contact balance", "Technique", 0, true, percentText},
+	{activity.FigureStepLength, "avg_step_length", 32, 20, "Step", "", false, "Step length", "Technique", 0, true, unitText},
+	{activity.FigureCalories, "calories", 5, 0, "Calories", "", false, "Calories", "Energy", 7, false, unitText},
 }
 
 // These are the figures in the order of --json.
@@ -174,28 +175,39 @@ func (s *Page) figures(f *activity.Figures) {
 	}
 }
 
-// Facts yields the known figures of an activity with their names on the page of view.
-func (s *Page) Facts(f *activity.Figures) iter.Seq2[string, string] {
-	return func(yield func(name, text string) bool) {
+// A Fact is a known figure of an activity, as the page of view shows it.
+type Fact struct {
+	Group, Name, Text string
+	Rank              int // among the main figures, lower before higher; 0 for none, as a height of 0 m says little
+}
+
+// Facts yields the known figures of an activity.
+func (s *Page) Facts(f *activity.Figures) iter.Seq[Fact] {
+	return func(yield func(Fact) bool) {
 		moving, elapsed := s.times(f)
 		tempo := s.Units.TempoLabel(f.Sport)
-		for _, p := range printedFigures {
-			name, text := p.fact, p.of(s, f)
+		for i, p := range printedFigures {
+			fact := Fact{p.group, p.fact, p.of(s, f), p.rank}
+			if f.Of(p.name).Value == 0 {
+				fact.Rank = 0
+			}
 			switch p.name {
 			case activity.FigureMoving:
-				name, text = Either(elapsed != "", name, "Time"), moving
+				fact.Name, fact.Text = Either(elapsed != "", fact.Name, "Time"), moving
 			case activity.FigureElapsed:
-				name, text = Either(moving != "", name, "Time"), elapsed
+				if fact.Text = elapsed; moving == "" {
+					fact.Name, fact.Rank = "Time", printedFigures[i-1].rank
+				}
 			case activity.FigureAvgSpeed:
-				name, text = tempo, s.Tempo(f, s.Swim())
+				fact.Name, fact.Text = tempo, s.Tempo(f, s.Swim())
 			case activity.FigureMaxSpeed:
-				name = "Max " + strings.ToLower(tempo)
+				fact.Name = "Max " + strings.ToLower(tempo)
 			case activity.FigureAvgCadence:
 				if !s.swimFacts(yield) {
 					return
 				}
 			}
-			if text != "" && !yield(name, text) {
+			if fact.Text != "" && !yield(fact) {
 				return
 			}
 		}

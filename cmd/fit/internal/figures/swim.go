@@ -105,14 +105,15 @@ func (s *Page) Tempo(f *activity.Figures, swim *activity.Swim) string {
 }
 
 // swimFacts yields what [Page.Facts] has of a swim.
-func (s *Page) swimFacts(yield func(name, text string) bool) bool {
+func (s *Page) swimFacts(yield func(Fact) bool) bool {
 	swim := s.Swim()
 	if swim == nil {
 		return true
 	}
 	lengths := JoinKnown(" of ", approximate(swim.Lengths, ifPositive("%.0f", swim.Lengths.Value)), poolLength(swim))
-	for _, fact := range [][2]string{{"Lengths", lengths}, {"Strokes a length", strokesPerLength(swim)}, {"SWOLF", swolf(swim)}} {
-		if fact[1] != "" && !yield(fact[0], fact[1]) {
+	for _, fact := range []Fact{{Name: "Lengths", Text: lengths}, {Name: "Strokes a length", Text: strokesPerLength(swim)}, {Name: "SWOLF", Text: swolf(swim)}} {
+		fact.Group = "Technique"
+		if fact.Text != "" && !yield(fact) {
 			return false
 		}
 	}

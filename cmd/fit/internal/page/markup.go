@@ -11,16 +11,27 @@ import (
 // and make the program 4 MB larger: it calls methods by name, so the linker keeps the methods of
 // all libraries (docs/inside/adr/0020-arrow-and-parquet.md).
 
-func facts(all []Fact) string {
-	if len(all) == 0 {
-		return ""
-	}
+// figures returns the main numbers of a page and the groups of the others.
+func figures(main []Fact, groups []Group) string {
 	var b strings.Builder
-	b.WriteString(`<dl class="facts">`)
-	for _, f := range all {
-		fmt.Fprintf(&b, "<div><dd>%s</dd><dt>%s</dt></div>\n", html.EscapeString(f.Value), html.EscapeString(f.Name))
+	if len(main) > 0 {
+		fmt.Fprintf(&b, `<dl class="card main">%s</dl>`+"\n", facts(main))
 	}
-	b.WriteString("</dl>")
+	if len(groups) > 0 {
+		b.WriteString(`<div class="card groups">` + "\n")
+		for _, g := range groups {
+			fmt.Fprintf(&b, "<section><h2>%s</h2><dl>%s</dl></section>\n", html.EscapeString(g.Title), facts(g.Facts))
+		}
+		b.WriteString("</div>\n")
+	}
+	return b.String()
+}
+
+func facts(all []Fact) string {
+	var b strings.Builder
+	for _, f := range all {
+		fmt.Fprintf(&b, "<div><dt>%s</dt><dd>%s</dd></div>\n", html.EscapeString(f.Name), html.EscapeString(f.Value))
+	}
 	return b.String()
 }
 

@@ -8,7 +8,8 @@ package page
 // Page is what a page shows.
 type Page struct {
 	Title, Lead string
-	Facts       []Fact
+	Main        []Fact  // in large type
+	Groups      []Group // of the other numbers
 	Tables      []Table
 	Notes       []string
 
@@ -25,8 +26,14 @@ type Page struct {
 	Tiles string
 }
 
-// Fact is a number in large type.
+// Fact is a number with its name.
 type Fact struct{ Name, Value string }
+
+// Group is numbers that belong together.
+type Group struct {
+	Title string
+	Facts []Fact
+}
 
 // Table is a table of texts.
 type Table struct {

@@ -108,7 +108,8 @@
     const x = { ...common, size: 24, gap: 2 };
     if (axis === "time") Object.assign(x, { incrs: steps, values: (u, v) => v.map(clock) });
     else Object.assign(x, { values: (u, v) => v.map(m => +(m / page.unit.metres).toFixed(3) + " " + page.unit.name), splits: (u, i, min, max) => ticks(min, max) });
-    return [x, { ...common, size: 48, gap: 4, values: (u, v) => v.map(n => n === null ? null : of.pace ? clock(n) : n) }];
+    const y = { ...common, size: 48, gap: 4 };
+    return [x, of.pace ? { ...y, incrs: steps, values: (u, v) => v.map(n => n === null ? null : clock(n)) } : y];
   };
   // Round numbers of kilometres or miles.
   const ticks = (min, max) => {
@@ -151,6 +152,32 @@
     ctx.restore();
   };
 
+  // The values that are seen in a chart, with their places.
+  const seenIn = u => {
+    const [from, to] = u.series[0].idxs, x = u.data[0];
+    return u.data.slice(1).flatMap(c => c.slice(from, to + 1).map((v, i) => ({ v, x: x[from + i] }))).filter(p => p.v != null);
+  };
+  // Where a line leaves the chart, the farthest value beyond the edge is written there.
+  const drawCut = (u, say) => {
+    const { min, max } = u.scales.y, all = seenIn(u);
+    const farthest = (beyond, better) => all.reduce((far, p) => beyond(p.v) && !(far && better(far.v, p.v)) ? p : far, null);
+    [farthest(v => v > max, (far, v) => far >= v), farthest(v => v < min, (far, v) => far <= v)].forEach(p => p && drawBeyond(u, p.x, say(p.v), p.v > max !== u.scales.y.dir < 0));
+  };
+  const drawBeyond = (u, x, said, up) => {
+    const { ctx } = u, { left, top, width, height } = u.bbox, ratio = devicePixelRatio, high = 15 * ratio;
+    ctx.save();
+    ctx.font = `600 ${11 * ratio}px system-ui, sans-serif`;
+    ctx.textAlign = "left";
+    ctx.textBaseline = "middle";
+    const label = said + (up ? " ↑" : " ↓"), wide = ctx.measureText(label).width + 8 * ratio;
+    const from = Math.min(Math.max(u.valToPos(x, "x", true) - wide / 2, left), left + width - wide), y = up ? top : top + height - high;
+    ctx.fillStyle = colour("card");
+    ctx.fillRect(from, y, wide, high);
+    ctx.fillStyle = colour("ink");
+    ctx.fillText(label, from + 4 * ratio, y + high / 2);
+    ctx.restore();
+  };
+
   // Outliers are marked at the edge that they lie beyond.
   const overlay = (u, kind) => {
     const { ctx } = u, { left, top, width, height } = u.bbox, size = 4 * devicePixelRatio;
@@ -170,8 +197,20 @@
     ctx.restore();
   };
 
-  // The scale of values from lo to hi, null if there are none.
-  const range = (u, lo, hi) => lo === null ? [0, 1] : lo === hi ? [lo - 1, hi + 1] : [lo - (hi - lo) * .06, hi + (hi - lo) * .06];
+  // The scale of values from lo to hi, null if there are none. The middle 98 % of the values that are seen decide: a spike
+  // of power, or the standstill of a first second, would press all others into a line. The scale reaches to the lowest and
+  // the highest value if these are no farther out than half of its length, and else it cuts them off.
+  const scaleOf = (u, lo, hi, withZero) => {
+    if (lo === null) return [0, 1];
+    const sorted = Float64Array.from(seenIn(u), p => p.v).sort();
+    const cut = Math.floor(sorted.length / 100), low = sorted[cut], high = sorted[sorted.length - 1 - cut], length = high - low;
+    if (length > 0) {
+      if (lo < low - length / 2) lo = low - length / 10;
+      if (hi > high + length / 2) hi = high + length / 10;
+    }
+    if (withZero) { lo = Math.min(lo, 0); hi = Math.max(hi, 0); }
+    return lo === hi ? [lo - 1, hi + 1] : [lo - (hi - lo) * .06, hi + (hi - lo) * .06];
+  };
 
   const chartOf = kind => {
     const shown = rides.map((r, i) => i).filter(i => rides[i].columns[kind]);
@@ -179,14 +218,18 @@
       stroke: lineColour(i, kind), width: 1.5, points: { show: false },
       fill: several ? undefined : lineColour(i, kind) + (kinds[kind].name === "altitude" ? "44" : "14"),
     }));
-    const high = kinds[kind].name === "altitude" ? 120 : 140;
-    return plot(kinds[kind], high, { dir: kinds[kind].pace ? -1 : 1, range }, series, shown.map(i => table[columnAt(i, kind)]), u => overlay(u, kind), chart => read(chart, kind, shown));
+    const y = { dir: kinds[kind].pace ? -1 : 1, range: (u, lo, hi) => scaleOf(u, lo, hi) };
+    return plot(kinds[kind], y, series, shown.map(i => table[columnAt(i, kind)]), u => { drawCut(u, v => text(kind, v)); overlay(u, kind); }, chart => read(chart, kind, shown));
   };
   // The curve of a difference, with a line at 0.
   const differenceOf = n => {
     const d = differences[n], line = { stroke: colour("ink"), fill: colour("ink") + "14", fillTo: 0, width: 1.5, points: { show: false } };
-    return plot(d, 100, { range: (u, lo, hi) => range(u, lo && Math.min(lo, 0), hi && Math.max(hi, 0)) }, [line], [table[differenceAt(n)]], drawZero, chart => readDifference(chart, n));
+    const y = { range: (u, lo, hi) => scaleOf(u, lo, hi, true) };
+    const over = u => { drawCut(u, v => signed(d, v) + " " + d.unit); drawZero(u); };
+    return plot(d, y, [line], [table[differenceAt(n)]], over, chart => readDifference(chart, n));
   };
+  const unsigned = (d, v) => d.pace ? clock(Math.abs(v)) : Math.abs(v).toFixed(d.decimals);
+  const signed = (d, v) => (v < 0 && /[1-9]/.test(unsigned(d, v)) ? "−" : "+") + unsigned(d, v);
   const drawZero = u => {
     const { ctx } = u, { left, width } = u.bbox, y = u.valToPos(0, "y", true);
     ctx.save();
@@ -198,14 +241,14 @@
     ctx.restore();
   };
   // A chart of a quantity: its lines, what is drawn over them, and what it says.
-  const plot = (of, high, y, series, columns, over, say) => {
+  const plot = (of, y, series, columns, over, say) => {
     const holder = document.createElement("div");
     holder.className = "chart";
     holder.innerHTML = "<div class=head><b></b><span></span></div>";
     holder.querySelector("b").textContent = of.title;
     box.append(holder);
     const u = new uPlot({
-      width: holder.clientWidth, height: high, padding: [6, 22, 0, 0],
+      width: holder.clientWidth, height: 150, padding: [6, 22, 0, 0],
       legend: { show: false },
       cursor: { sync: { key: "page" }, drag: { x: true, y: false }, y: false, points: { size: 7 } },
       scales: {
@@ -268,11 +311,10 @@
   const readDifference = (chart, n) => {
     const d = differences[n], values = table[differenceAt(n)], row = rowOf(chart.u), { min, max } = chart.u.scales.x;
     const record = row == null ? null : recordNear(0, row), v = record === null ? null : d[axis][record];
-    const size = v => d.pace ? clock(Math.abs(v)) : Math.abs(v).toFixed(d.decimals), sign = v => (v < 0 && /[1-9]/.test(size(v)) ? "−" : "+") + size(v);
     const seen = values.filter((v, i) => v != null && table[0][i] >= min && table[0][i] <= max);
     const mean = f => seen.reduce((sum, v) => sum + f(v), 0) / seen.length;
-    chart.readout.textContent = row != null ? (v === null ? "–" : sign(v) + " " + d.unit) :
-      !seen.length ? "–" : "average " + sign(mean(v => v)) + " · apart " + size(mean(Math.abs)) + " " + d.unit;
+    chart.readout.textContent = row != null ? (v === null ? "–" : signed(d, v) + " " + d.unit) :
+      !seen.length ? "–" : "average " + signed(d, mean(v => v)) + " · apart " + unsigned(d, mean(Math.abs)) + " " + d.unit;
   };
 
   // The place of the cursor: on the map, and in words.
@@ -350,7 +392,12 @@
     view = { ratio, scale, x: width / 2 - scale * (frame[0] + frame[2]) / 2, y: height / 2 - scale * (frame[1] + frame[3]) / 2, width, height };
   };
   const at = p => [view.x + view.scale * p[0], view.y + view.scale * p[1]];
-  const ramp = f => `hsl(${Math.round(240 - 240 * f)} 80% ${matchMedia("(prefers-color-scheme: dark)").matches ? 60 : 46}%)`;
+  // The colours of the route, from the lowest to the highest value: the style has four of them, 0 to 3.
+  const ramp = f => {
+    const of = k => colour("ramp" + k).match(/[0-9a-f]{2}/g).map(x => parseInt(x, 16)), k = Math.min(2, Math.floor(3 * f));
+    const low = of(k), high = of(k + 1);
+    return `rgb(${low.map((v, i) => Math.round(v + (high[i] - v) * (3 * f - k)))})`;
+  };
 
   // Draws the map in the next frame: once, although each chart asks for it.
   let asked = false;
@@ -497,6 +544,9 @@
     }, [page.durations, ...with_.map(i => page.rides[i].curve)], curve);
   };
 
+  // A chart is as wide as its place, which depends on how many charts there are.
+  const fitCharts = () => charts.forEach(({ u, holder }) => u.width !== holder.clientWidth && u.setSize({ width: holder.clientWidth, height: u.height }));
+
   // All of it, again when the axis, the size or the colours change.
   const draw = () => {
     const tables = rides.map(rows);
@@ -513,6 +563,7 @@
         differences.forEach((d, n) => d.name === kind.name && d[axis] && charts.push(differenceOf(n)));
       });
       differences.forEach((d, n) => d.name === "gap" && d[axis] && charts.push(differenceOf(n)));
+      fitCharts();
       charts.forEach(c => c.say(c));
     }
     drawCurve();
@@ -529,7 +580,7 @@
   by("whole").onclick = whole;
   by("axes").hidden = !rides.every(r => r.distance.some(v => v));
   by("route").hidden = !hasRoute;
-  by("columns").classList.toggle("single", !(hasRoute || page.rides.some(r => r.curve.length)) || !kinds.length);
+  by("top").classList.toggle("alone", !hasRoute);
   by("smooth").parentElement.hidden = !kinds.some(k => k.name === "power");
   by("smooth").onchange = e => { smooth = +e.target.value; draw(); };
   const select = by("colour");
@@ -537,10 +588,14 @@
   select.append(new Option("none", ""), ...kinds.map((k, i) => new Option(k.title.toLowerCase(), i)));
   select.onchange = () => {
     coloured.kind = select.value === "" ? null : +select.value;
+    by("legend").hidden = coloured.kind === null;
     if (coloured.kind !== null) {
       const sorted = table[columnAt(0, coloured.kind)].filter(v => v != null).sort((a, b) => a - b);
       coloured.low = sorted[Math.floor(sorted.length * .03)];
       coloured.high = sorted[Math.floor(sorted.length * .97)];
+      const ends = [plain(coloured.kind, coloured.low), text(coloured.kind, coloured.high)];
+      if (kinds[coloured.kind].pace) ends.splice(0, 2, plain(coloured.kind, coloured.high), text(coloured.kind, coloured.low));
+      [by("lowest").textContent, by("highest").textContent] = ends;
     }
     drawMap();
   };
@@ -571,11 +626,13 @@
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
   along(axis);
+  const first = ["speed", "altitude"].map(name => kinds.findIndex(k => k.name === name)).find(k => k >= 0);
+  if (first !== undefined && !several) { select.value = first; select.onchange(); }
   let width = box.clientWidth;
   new ResizeObserver(() => {
     if (box.clientWidth === width && !box.hidden) return;
     width = box.clientWidth;
-    charts.forEach(c => c.u.setSize({ width: c.holder.clientWidth, height: c.u.height }));
+    fitCharts();
     curveChart && curveChart.setSize({ width: curve.clientWidth - 30, height: curveChart.height });
     view = null;
     drawMap();

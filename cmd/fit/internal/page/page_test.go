@@ -22,7 +22,8 @@ func small() *Page {
 	clock := 36000
 	return &Page{
 		Title: ridetest.Nasty, Lead: ridetest.NoUTF8,
-		Facts:  []Fact{{ridetest.Nasty, ridetest.Nasty}},
+		Main:   []Fact{{ridetest.Nasty, ridetest.Nasty}},
+		Groups: []Group{{ridetest.Nasty, []Fact{{ridetest.Nasty, ridetest.Nasty}}}},
 		Tables: []Table{{Title: ridetest.Nasty, Head: []string{ridetest.Nasty}, Rows: []Row{{Cells: []string{ridetest.Nasty}, Barred: true, Share: 12.5, Timed: true, From: 3, To: 9}}}},
 		Notes:  []string{ridetest.Nasty},
 		Rides: []Ride{{

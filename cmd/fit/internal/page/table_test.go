@@ -128,17 +128,19 @@ func TestLongTables(t *testing.T) {
 	}
 }
 
-// TestFactsAndNotes reads the numbers in large type, and the notes.
-func TestFactsAndNotes(t *testing.T) {
-	all := elements(t, facts([]Fact{{"Distance", "5 km"}, {nasty, nasty}}))
-	if names, values := texts(all, "dt"), texts(all, "dd"); !slices.Equal(names, []string{"Distance", nasty}) || !slices.Equal(values, []string{"5 km", nasty}) {
-		t.Errorf("facts %q, %q", names, values)
+// TestFiguresAndNotes reads the numbers in large type, the groups of the others, and the notes.
+func TestFiguresAndNotes(t *testing.T) {
+	all := elements(t, "<page>"+figures([]Fact{{"Distance", "5 km"}, {nasty, nasty}}, []Group{{"Time", []Fact{{"Moving", "1:00"}}}, {nasty, []Fact{{nasty, nasty}}}})+"</page>")
+	for name, want := range map[string][]string{"dt": {"Distance", nasty, "Moving", nasty}, "dd": {"5 km", nasty, "1:00", nasty}, "h2": {"Time", nasty}} {
+		if got := texts(all, name); !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
 	}
 	if got := texts(elements(t, "<page>"+notes([]string{"one", nasty})+"</page>"), "p"); !slices.Equal(got, []string{"one", nasty}) {
 		t.Errorf("notes %q", got)
 	}
-	if facts(nil) != "" || notes(nil) != "" {
-		t.Errorf("nothing is %q and %q", facts(nil), notes(nil))
+	if figures(nil, nil) != "" || notes(nil) != "" {
+		t.Errorf("nothing is %q and %q", figures(nil, nil), notes(nil))
 	}
 }
 

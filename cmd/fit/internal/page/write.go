@@ -30,9 +30,9 @@ var licence string
 // down here because SHA-256 would be a fiftieth of the program that a browser loads (cmd/fit/web);
 // TestDigests says what they are.
 const (
-	styleDigest   = "'sha256-5W2CuvTgD7LStEEUBkZvyVv6Rd9cpG/8ERdsqu7L/9w='"
+	styleDigest   = "'sha256-EhMT98mGLHhw11cigdwgHN8Aby0fxLtj4TG7b9pl07o='"
 	libraryDigest = "'sha256-nc8EAfkhFN++bL8XKRAmo5PT9w1mjG4MPoXGiMKrGx0='"
-	scriptDigest  = "'sha256-s52GBIK1sTe6I51nb007BwxILdI6Q01xsolNSvCAJhw='"
+	scriptDigest  = "'sha256-DCx3dP4qGzvLZsE3ypcJoIJGNI2MImF4u9gx2YsbeKA='"
 )
 
 func styles() string  { return libraryStyle + style }
@@ -49,7 +49,7 @@ func (p *Page) Write(w io.Writer) error {
 		"{{policy}}", html.EscapeString(policy(p.Tiles)),
 		"{{style}}", styles(), "{{library}}", scripts(), "{{script}}", script,
 		"{{title}}", html.EscapeString(p.Title), "{{lead}}", html.EscapeString(p.Lead),
-		"{{facts}}", facts(p.Facts), "{{tables}}", tables(p.Tables), "{{notes}}", notes(p.Notes), "{{credit}}", credit,
+		"{{figures}}", figures(p.Main, p.Groups), "{{tables}}", tables(p.Tables), "{{notes}}", notes(p.Notes), "{{credit}}", credit,
 	)
 	before, after, _ := strings.Cut(text, "{{data}}")
 	if _, err := filled.WriteString(w, before); err != nil {

@@ -30,10 +30,10 @@ func (v *view) factTable() *figures.Table {
 	other := map[string]string{}
 	facts := v.facts(1)
 	for _, f := range facts {
-		other[f.Name] = f.Value
+		other[f.Name] = f.Text
 	}
 	for _, f := range v.facts(0) {
-		t.Add(f.Name, f.Value, other[f.Name])
+		t.Add(f.Name, f.Text, other[f.Name])
 		delete(other, f.Name)
 	}
 	for _, f := range facts {

@@ -1,8 +1,10 @@
 package view
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/chart"
 	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
@@ -18,7 +20,7 @@ func (v *view) single() {
 	s := v.pages[0]
 	v.Title = v.title(0)
 	v.Lead = figures.JoinKnown(" · ", s.When(&s.Summary.Total), figures.DeviceName(s.Files[0]), v.name(0))
-	v.Facts = v.facts(0)
+	v.Main, v.Groups = arranged(v.facts(0))
 	if v.kinds[0].Course {
 		v.Along = page.AlongDistance // its times mean nothing
 	}
@@ -53,17 +55,38 @@ func (v *view) title(i int) string {
 }
 
 // facts returns the figures of an activity that are known, as show prints them.
-func (v *view) facts(i int) []page.Fact {
+func (v *view) facts(i int) []figures.Fact {
 	s, metres := v.pages[i], v.rides[i].Distance
 	t := s.Summary.Total
 	if len(metres) > 0 && v.kinds[i].Course {
 		t.Distance = metres[len(metres)-1]
 	}
-	var facts []page.Fact
-	for name, text := range s.Facts(&t) {
-		facts = append(facts, page.Fact{Name: name, Value: text})
+	return slices.Collect(s.Facts(&t))
+}
+
+// mainFigures is how many figures are in large type.
+const mainFigures = 4
+
+// arranged returns the main figures, by their rank, and the others in groups, in the order in which they come.
+func arranged(all []figures.Fact) (main []page.Fact, groups []page.Group) {
+	ranked := slices.DeleteFunc(slices.Clone(all), func(f figures.Fact) bool { return f.Rank == 0 })
+	slices.SortFunc(ranked, func(a, b figures.Fact) int { return cmp.Compare(a.Rank, b.Rank) })
+	ranked = ranked[:min(mainFigures, len(ranked))]
+	for _, f := range ranked {
+		main = append(main, page.Fact{Name: f.Name, Value: f.Text})
 	}
-	return facts
+	for _, f := range all {
+		if slices.Contains(ranked, f) {
+			continue
+		}
+		at := slices.IndexFunc(groups, func(g page.Group) bool { return g.Title == f.Group })
+		if at < 0 {
+			at = len(groups)
+			groups = append(groups, page.Group{Title: f.Group})
+		}
+		groups[at].Facts = append(groups[at].Facts, page.Fact{Name: f.Name, Value: f.Text})
+	}
+	return main, groups
 }
 
 // addTable adds a table, unless it is nil, without columns that have only a title.

@@ -28,8 +28,11 @@ both in the same charts.`
 const viewMore = `To zoom into a chart, drag over it, or use two fingers on a phone. To see all again, click
 twice, or click Whole ride. A click on a lap, or the key Enter, shows the lap. Tables of
 more than 12 rows scroll in a box, and are whole on paper. Pauses are gaps. Red dots are
-outliers, far from the values around them; scales and averages leave them out. The
-page has no serial numbers.
+outliers, far from the values around them; scales and averages leave them out. The scale
+of a chart follows the middle 98 % of the values that are seen: what lies much farther out
+is cut off, and the highest and lowest of it are written at the edge. The route has the
+colours of the speed, or of another chart that is chosen beside it. The page has no serial
+numbers.
 
 There are also charts of the balance of both legs, torque effectiveness, pedal smoothness and
 running dynamics, and of up to 16 fields of applications, such as those of Stryd, Core and
