@@ -32,10 +32,13 @@ func (s *Input) developers() *activity.DeveloperFigures {
 	return s.ofApps
 }
 
-// DeveloperTable returns a table of the developer fields, nil if there are none. Applications have
-// a column if there are several.
+// isSilent reports whether a field is 0 throughout, as of a sensor that was not there.
+func isSilent(f activity.DeveloperFigure) bool { return f.Stored == 0 || f.Avg == 0 && f.Max == 0 }
+
+// DeveloperTable returns a table of the developer fields, nil if there are none. Fields that are 0 throughout
+// are left out. Applications have a column if there are several.
 func (s *Page) DeveloperTable() *Table {
-	all := s.developers().Total
+	all := slices.DeleteFunc(slices.Clone(s.developers().Total), isSilent)
 	if len(all) == 0 {
 		return nil
 	}
