@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -23,7 +24,8 @@ func (s *site) addPrograms() error {
 		return err
 	}
 	defer os.RemoveAll(temp)
-	for _, p := range programs {
+	for i, p := range programs {
+		fmt.Printf("site: compiling program %d of %d for browsers: %s\n", i+1, len(programs), p.name)
 		file := filepath.Join(temp, "program")
 		if _, err := output(s.top, []string{"GOOS=js", "GOARCH=wasm"}, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-tags="+p.tags, "-gcflags="+p.compiler, "-o", file, p.pkg); err != nil {
 			return err

@@ -37,4 +37,5 @@ follow() {
 	progress
 }
 
+echo "make test: compiling and testing the Go packages, which takes minutes; every 30 s a line says how far it is"
 "${GO:-go}" test "$@" 2>&1 | follow

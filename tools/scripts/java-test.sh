@@ -8,7 +8,21 @@ cd "$(dirname "$0")/../.."
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
-if ! mvn -B -f java/pom.xml clean verify >"$log" 2>&1; then
+echo "make test: compiling and testing the Java modules, which takes minutes"
+mvn -B -f java/pom.xml clean verify >"$log" 2>&1 &
+maven=$!
+trap 'kill "$maven" 2>/dev/null || true; rm -f "$log"' EXIT
+
+# Maven's last line about a module says how far it is: "Building Tightwire wire-ffm 0.1.0 [3/6]".
+next=30
+while kill -0 "$maven" 2>/dev/null; do
+	sleep 1
+	if [ "$SECONDS" -ge "$next" ]; then
+		printf 'make test: %d s, Java: %s\n' "$SECONDS" "$(sed -nE 's/^\[INFO\] (Building|Reactor Summary for) ([^ ].*)/\2/p' "$log" | tail -1 | tr -s " ")"
+		next=$((SECONDS + 30))
+	fi
+done
+if ! wait "$maven"; then
 	sed '/^\[INFO\]/d; /-> \[Help/,$d' "$log"
 	exit 1
 fi
