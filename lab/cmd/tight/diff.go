@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"go/version"
 	"io"
 	"path/filepath"
@@ -38,6 +39,7 @@ func (k *diffCommand) Run(ctx context.Context) (int, error) {
 	if err := k.readBuilds(); err != nil {
 		return 0, err
 	}
+	k.note(fmt.Sprintf("compiling %s and %s; toolchains and modules that are missing are downloaded first", k.Flags.Arg(0), k.Flags.Arg(1)))
 	here, err := filepath.Abs(".")
 	if err != nil {
 		return 0, err

@@ -22,6 +22,9 @@ func TestDiff(t *testing.T) {
 	if status != 1 || !strings.HasSuffix(lines[0], ": 1 function of another size") || !strings.HasPrefix(lines[1], "m.go:5: F: size changed: ") {
 		t.Errorf("status %d, %s%s", status, stdout, stderr)
 	}
+	if want := "tight: compiling linux/amd64/v1 and linux/amd64/v3; toolchains and modules that are missing are downloaded first\n"; !strings.HasPrefix(stderr, want) {
+		t.Errorf("it says %q, want first %q", stderr, want)
+	}
 	status, stdout, _ = tight("diff", "linux/amd64/v1", "linux/amd64/v1", ".")
 	if status != 0 || !strings.Contains(stdout, ": no difference\n") {
 		t.Errorf("status %d, %s; want 0, no difference", status, stdout)
