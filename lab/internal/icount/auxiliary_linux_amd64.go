@@ -50,8 +50,15 @@ func (m *memory) word(at uint64) uint64 {
 	return binary.LittleEndian.Uint64(w[:])
 }
 
+// set writes at once where the process may write itself. PTRACE_POKEDATA, which may write anywhere, takes a
+// system call for each word.
 func (m *memory) set(at uint64, to []byte) {
-	if m.err == nil {
-		_, m.err = unix.PtracePokeData(m.process, uintptr(at), to)
+	if m.err != nil {
+		return
 	}
+	here := []unix.Iovec{{Base: &to[0], Len: uint64(len(to))}}
+	if n, err := unix.ProcessVMWritev(m.process, here, []unix.RemoteIovec{{Base: uintptr(at), Len: len(to)}}, 0); err == nil && n == len(to) {
+		return
+	}
+	_, m.err = unix.PtracePokeData(m.process, uintptr(at), to)
 }

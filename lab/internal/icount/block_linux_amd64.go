@@ -17,3 +17,15 @@ func (b *blocks) learn(pc, then uint64) {
 		b.next[pc] = then
 	}
 }
+
+// after returns the instruction that is always executed after another one, if it is known or can be decoded.
+func (b *blocks) after(pc uint64) (uint64, bool) {
+	next, ok := b.next[pc]
+	if !ok {
+		if n := lengthOf(b.codeAt(pc)); n > 0 {
+			next, ok = pc+uint64(n), true
+			b.next[pc] = next
+		}
+	}
+	return next, ok
+}

@@ -64,7 +64,7 @@ func (t *tracer) copied(pc uint64) (uint64, error) {
 // a branch, and where they end.
 func (t *tracer) movable(pc uint64) (pcs []uint64, end uint64) {
 	for {
-		next, ok := t.next[pc]
+		next, ok := t.after(pc)
 		if _, known := relative(t.codeAt(pc)); !ok || !known {
 			break
 		}

@@ -25,6 +25,9 @@ type execution struct {
 func (t *execution) add(pc uint64, n int64) {
 	t.total += n
 	t.at[pc] += n
+	if t.at[pc] == 0 { // counted, and then not executed
+		delete(t.at, pc)
+	}
 }
 
 // most is the maximum number of instructions in one run. Counting that many takes seconds

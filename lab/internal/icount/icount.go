@@ -30,9 +30,9 @@
 // 815 instructions there, takes 10 s of CPU time instead of 0.4 s. Of the six benchmarks of fit/mesg that
 // can be counted three would not be within the two minutes of tight pr: FromMessage, of six million
 // instructions, is not done after them and would take half an hour instead of some seconds.
-// On amd64 what has been executed once is therefore copied to another place in the process, with
-// a counter in front of each block, and runs there: a loop goes round at full speed. Left to
-// be stepped through are system calls and calls and jumps by a register.
+// On amd64 each block is therefore copied to another place in the process, with a counter in front,
+// and runs there: a loop goes round at full speed. Left to be stepped through are system calls, calls and
+// jumps by a register, and once each instruction that x86asm does not know.
 //
 // Counts guard against regressions: a change of a few instructions is seen where no timing
 // would show it. They do not prove speed: code of equal counts may well differ in time. For

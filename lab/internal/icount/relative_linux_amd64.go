@@ -17,6 +17,19 @@ func goesOn(code []byte) bool {
 	return len(code) > 0 && vex[code[0]] > 0 || err == nil && i.Op != 0 && !leaves(i)
 }
 
+// lengthOf returns the length of an instruction that is always followed by the next one in memory, or 0 for an unknown
+// one.
+func lengthOf(code []byte) int {
+	if len(code) < longest || vex[code[0]] > 0 {
+		return 0
+	}
+	i, err := x86asm.Decode(code, 64)
+	if err != nil || i.Op == 0 || leaves(i) {
+		return 0
+	}
+	return i.Len
+}
+
 // leaves reports whether an instruction may go elsewhere: direct jumps and calls, which have a
 // distance, and the others in the list.
 func leaves(i x86asm.Inst) bool {
