@@ -55,7 +55,7 @@ type Count struct {
 	Itself               bool // whether the benchmark's own source has changed: then the numbers do not compare
 	Metrics              []Metric
 	Lines                []string // source lines with the additional instructions
-	Again                []Metric // the metrics that differ between two runs, in the second one
+	Again                []Metric // the metrics of more runs of the same binaries that differ between runs
 }
 
 // A Start is what the test binary of a package has and does before main.
@@ -111,10 +111,10 @@ func (m Metric) change() string {
 	return fmt.Sprintf("%+.2f%%", 100*m.Growth())
 }
 
-// Twice combines the counts of two runs of the same binaries. A metric that differs is also in Again.
-func (c Count) Twice(second Count) Count {
+// With adds another run of the same binaries. Metrics that differ from the first run's are kept in Again.
+func (c Count) With(run Count) Count {
 	for _, m := range c.Metrics {
-		for _, n := range second.Metrics {
+		for _, n := range run.Metrics {
 			if n.Unit == m.Unit && (verdict.Differ(m.Base, n.Base) || verdict.Differ(m.Head, n.Head)) {
 				c.Again = append(c.Again, n)
 			}
@@ -123,13 +123,18 @@ func (c Count) Twice(second Count) Count {
 	return c
 }
 
-// again returns the second run of a metric that varies.
-func (c Count) again(unit string) (m Metric, varies bool) {
-	i := slices.IndexFunc(c.Again, func(m Metric) bool { return m.Unit == unit })
-	if i < 0 {
-		return m, false
+// again returns what other runs had of a metric that differs between runs.
+func (c Count) again(m Metric) []Metric {
+	return lists.Filter(c.Again, func(n Metric) bool { return n.Unit == m.Unit })
+}
+
+// least is a metric with the least growth that all its runs agree on: from the largest count of the base to the
+// smallest of the head.
+func (c Count) least(m Metric) Metric {
+	for _, n := range c.again(m) {
+		m.Base, m.Head, m.Doubt = max(m.Base, n.Base), min(m.Head, n.Head), max(m.Doubt, n.Doubt)
 	}
-	return c.Again[i], true
+	return m
 }
 
 // A Time is the verdict on the time of a benchmark.
@@ -237,9 +242,11 @@ func (p Pull) counts() (all []PullFinding) {
 			if growth < 0 {
 				f.Change = "less"
 			}
-			if second, varies := c.again(m.Unit); varies {
+			if p.varies(c, m) {
 				f.Change = "varies"
-				f.Detail += fmt.Sprintf("; another run of the same binaries had %.10g, now %.10g", second.Base, second.Head)
+			}
+			for _, n := range c.again(m) {
+				f.Detail += fmt.Sprintf("; another run of the same binaries had %.10g, now %.10g", n.Base, n.Head)
 			}
 			if growth > 0 && m.Unit == "instructions/op" && len(c.Lines) > 0 {
 				f.Detail += ": " + strings.Join(c.Lines, "; ")
@@ -253,11 +260,16 @@ func (p Pull) counts() (all []PullFinding) {
 	return all
 }
 
-// blocks reports whether a metric has grown beyond all limits.
-func (p Pull) blocks(c Count, m Metric) bool {
-	_, varies := c.again(m.Unit)
-	return p.FailOn.BlocksGrowth(m.Growth()) && m.Head-m.Base > verdict.Least(m.Unit, p.Least) && !c.Itself && !varies
+// blocks reports whether a metric has grown beyond all limits, in whatever run of each side.
+func (p Pull) blocks(c Count, m Metric) bool { return !c.Itself && p.isBeyond(c.least(m)) }
+
+// isBeyond reports whether a growth is beyond the limits in per cent and in the metric's unit.
+func (p Pull) isBeyond(m Metric) bool {
+	return p.FailOn.BlocksGrowth(m.Growth()) && m.Head-m.Base > verdict.Least(m.Unit, p.Least)
 }
+
+// varies reports whether a metric has grown beyond all limits in one run, and not in all.
+func (p Pull) varies(c Count, m Metric) bool { return len(c.again(m)) > 0 && !p.isBeyond(c.least(m)) }
 
 // Blocks reports whether a count makes the exit status 1.
 func (p Pull) Blocks(c Count) bool {
@@ -283,7 +295,7 @@ func (t Time) isSlower() bool { return t.Status == verdict.Fails || t.Status == 
 func (p Pull) Unproven() int {
 	varying := 0
 	for _, c := range p.Counts {
-		varying += len(c.Again)
+		varying += lists.Count(c.Metrics, func(m Metric) bool { return p.varies(c, m) })
 	}
 	return varying + len(p.Reasons) + p.More + len(p.Uncompared) + len(p.Unfinished) +
 		lists.Count(p.Contracts, func(r contract.Result) bool { return levelIn(r) == warning }) +

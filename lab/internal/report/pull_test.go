@@ -124,26 +124,35 @@ func TestMetricGrowth(t *testing.T) {
 	}
 }
 
-// A cost that differs between two runs of the same binaries varies, and does not block, however much it has
-// grown; golang-lru's Add was red by such bytes.
+// A cost that differs between runs of the same binaries blocks if it has grown beyond the limits from the largest
+// of the base to the smallest of the head. Otherwise it varies: golang-lru's Add was red by such bytes.
 func TestPullVaries(t *testing.T) {
-	run := func(instructions, base, head float64) Count {
-		return Count{Bench: "Add", Metrics: []Metric{{"instructions/op", 1000, instructions, 0}, {"B/op", base, head, 0}}}
+	run := func(was, is, base, head float64) Count {
+		return Count{Bench: "Add", Metrics: []Metric{{"instructions/op", was, is, 0}, {"B/op", base, head, 0}}}
 	}
 	for _, test := range []struct {
-		first, second Count
-		says          string
-		unproven      int
+		first, second    Count
+		says             string
+		blocks, unproven int
 	}{
-		{run(2000, 138, 153), run(2000, 145, 150), "BenchmarkAdd: counts varies: B/op 138, now 153 (+10.87%); another run of the same binaries had 145, now 150\n", 1},
-		{run(2000, 138, 153), run(2001, 138, 153), "BenchmarkAdd: counts more: B/op 138, now 153 (+10.87%) (blocks)\n", 0},
-		{run(2000, 138, 153), run(2100, 138, 153), "BenchmarkAdd: counts varies: instructions/op 1000, now 2000 (+100.00%); another run of the same binaries had 1000, now 2100\n", 1},
+		{run(1000, 2000, 138, 153), run(1000, 2000, 145, 150), "BenchmarkAdd: counts varies: B/op 138, now 153 (+10.87%); another run of the same binaries had 145, now 150\n", 1, 1},
+		{run(1000, 2000, 138, 153), run(1000, 2001, 138, 153), "BenchmarkAdd: counts more: B/op 138, now 153 (+10.87%) (blocks)\n", 2, 0},
+		{run(1000, 2000, 138, 153), run(1000, 2100, 138, 153), "BenchmarkAdd: counts more: instructions/op 1000, now 2000 (+100.00%); another run of the same binaries had 1000, now 2100 (blocks)\n", 2, 0},
+		{run(1403, 11406, 9, 9), run(1427, 11406, 9, 9), "BenchmarkAdd: counts more: instructions/op 1403, now 11406 (+712.97%); another run of the same binaries had 1427, now 11406 (blocks)\n", 1, 0},
+		{run(1000, 2000, 9, 9), run(2100, 2200, 9, 9), "BenchmarkAdd: counts varies: instructions/op 1000, now 2000 (+100.00%); another run of the same binaries had 2100, now 2200\n", 0, 1},
+		{run(1000, 2000, 9, 9), run(1985, 2200, 9, 9), "BenchmarkAdd: counts varies: instructions/op 1000, now 2000 ", 0, 1},        // 15 more, 0.8 %
+		{run(100, 200, 9, 9), run(193, 200, 9, 9), "BenchmarkAdd: counts varies: instructions/op 100, now 200 ", 0, 1},               // 7 more, 3.6 %
+		{run(1000, 2000, 9, 9), run(1979, 2200, 9, 9), "BenchmarkAdd: counts more: instructions/op 1000, now 2000 (+100.00%)", 1, 0}, // 21 more, 1.1 %
 	} {
-		p := Pull{Head: latest, FailOn: facts.FailOn{"counts>1%"}, Counts: []Count{test.first.Twice(test.second)}}
+		p := Pull{Head: latest, FailOn: facts.FailOn{"counts>1%"}, Least: 8, Counts: []Count{test.first.With(test.second)}}
 		text := string(written(t, Pulls[0], p))
-		if !strings.Contains(text, test.says) || strings.Count(text, "(blocks)") != 2-test.unproven || p.Unproven() != test.unproven {
-			t.Errorf("%s; want %q, and %d unproven", text, test.says, test.unproven)
+		if !strings.Contains(text, test.says) || strings.Count(text, "(blocks)") != test.blocks || p.Unproven() != test.unproven {
+			t.Errorf("%s; want %q, %d that block, and %d unproven", text, test.says, test.blocks, test.unproven)
 		}
+	}
+	c := run(1000, 2000, 9, 9).With(run(1000, 2100, 9, 9)).With(run(2050, 2100, 9, 9))
+	if p := (Pull{FailOn: facts.FailOn{"counts>1%"}, Least: 8, Counts: []Count{c}}); p.Blocks(c) || p.Unproven() != 1 {
+		t.Errorf("%+v blocks, want all three runs to agree", c)
 	}
 }
 
