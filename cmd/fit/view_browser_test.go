@@ -262,7 +262,7 @@ func TestBrowserMap(t *testing.T) {
 	defer server.Close()
 	a := ridetest.Ride(400)
 	for i := range a.Records { // over the date line
-		a.Records[i].PositionLong = int32(uint32(1<<31 + 20_000*(i-200)))
+		a.Records[i].PositionLong = math.MinInt32 + int32(20_000*(i-200))
 	}
 	file := filepath.Join(t.TempDir(), "ride.html")
 	if got := fitOn(ridetest.Bytes(a), "view", "--map", server.URL+"/t/{z}/{x}/{y}.png", "-", "-o", file); got.status != 0 {

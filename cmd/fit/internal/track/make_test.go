@@ -37,7 +37,7 @@ func TestNumberText(t *testing.T) {
 func TestDegreesBack(t *testing.T) {
 	r := rand.New(rand.NewPCG(40, 5))
 	for range 2000 {
-		lat, long := int32(r.IntN(1<<31)-1<<30), int32(r.Uint32())
+		lat, long := r.Int32()-1<<30, int32(r.Uint32())
 		if long == math.MaxInt32 {
 			continue
 		}
