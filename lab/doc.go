@@ -1,5 +1,5 @@
 // Package lab documents the packages of this module, which check promises about machine code and
-// speed. The command for everybody is cmd/tight, and cmd/tightvet is for go vet. Other programs import the
+// speed. The command is cmd/tight. Other programs import the
 // packages race, judge and contracttest. The rest is internal.
 //
 // # Which package does what
@@ -9,7 +9,7 @@
 //   - internal/build builds one package in one way: a toolchain, a target, a level, tags.
 //   - internal/facts reads the compiler's output: inlining, bounds checks, escapes, code.
 //   - internal/contract reads the directives //tight:… and judges them by the facts.
-//   - internal/vet reports wrong directives to go vet; contracttest judges contracts in go test.
+//   - contracttest judges contracts in go test.
 //   - internal/report writes the results, and the differences between two builds.
 //
 // Cost of running:
@@ -18,7 +18,6 @@
 //   - internal/recordfile has the format of the files of records: names, header, compression.
 //   - internal/sample reads and writes samples: Go benchmarks, JMH.
 //   - race times functions against each other in one process, and writes records of races.
-//   - internal/profile reads the time of each line and function from a CPU profile.
 //   - judge reads records, and judges by them how many times as fast one function is as another.
 //   - internal/ab times two sources, or two benchmarks, in processes that take turns.
 //   - internal/icount counts the instructions of a benchmark.

@@ -39,7 +39,7 @@ type judgement struct {
 const judgementAlpha = 0.05
 
 func (k *judgeCommand) Define() {
-	k.Flags.StringVar(&k.base, "base", "", "file with samples of the base: Go benchmark text, go test -json, or JSON of JMH")
+	k.Flags.StringVar(&k.base, "base", "", "file with samples of the base: Go benchmark text, or JSON of JMH")
 	k.Flags.StringVar(&k.candidate, "candidate", "", "file with samples of the candidate")
 	k.Flags.StringVar(&k.control, "control", "", "file with samples of a second run of the base")
 	k.Flags.StringVar(&k.metric, "metric", "sec/op", "unit of the samples")

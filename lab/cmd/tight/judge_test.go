@@ -40,15 +40,6 @@ func jmhText(name string, ns []float64) string {
 	return fmt.Sprintf(`[{"jmhVersion":"1.37","benchmark":%q,"mode":"avgt","primaryMetric":{"scoreUnit":"ns/op","rawData":%s}}]`, name, raw)
 }
 
-// events is what go test -json makes of a text.
-func events(text string) string {
-	var b strings.Builder
-	for line := range strings.Lines(text) {
-		fmt.Fprintf(&b, "{\"Action\":\"output\",\"Package\":\"example.com/m\",\"Output\":%q}\n", line)
-	}
-	return b.String()
-}
-
 // files writes files into a new folder, and goes there.
 func files(t *testing.T, texts map[string]string) {
 	t.Helper()
@@ -85,7 +76,6 @@ func samples(t *testing.T) {
 		"fast":    strings.ReplaceAll(goText("Sum", sum), "2 allocs/op", "99 MB/s"),
 		"tie0":    strings.Repeat("BenchmarkSum 1 10 ns/op\n", 20),
 		"tie1":    strings.Repeat("BenchmarkSum 1 10 ns/op\n", 19) + "BenchmarkSum 1 9 ns/op\n",
-		"events":  events(goText("Sum", around(20, 560))),
 		"counts":  strings.ReplaceAll(goText("Sum", sum), "2 allocs", "0 allocs"),
 	})
 }
@@ -99,7 +89,6 @@ func TestJudgeExitStatus(t *testing.T) {
 	}{
 		{"-base base -candidate less", 0, "1 of 1 claim holds\nclaim: sec/op of candidate against base <0%; intervals of 95 %\nname  status                 ratio"},
 		{"-base base -candidate less -effect <=-4%", 0, "HOLDS"},
-		{"-base base -candidate events -effect <=-4%", 0, "HOLDS"},
 		{"-base base -candidate less -effect <=-20%", 1, "1 of 1 claim fails\n"},
 		{"-base base -candidate more", 1, "REVERSED"},
 		{"-base base -candidate tie", 3, "1 of 1 claim unproven\n"},

@@ -7,7 +7,7 @@
 //	tight pr    [BUILD] [-base REVISION] [-budget 8m] [-time 5m] [-fail-on broken,fails,counts>1%] [-least 8] [-o FORMAT[=FILE]]... [PACKAGE...]
 //	tight upgrade [BUILD] [-budget 8m] [-time 5m] [-fail-on broken,fails,counts>1%] [-o FORMAT[=FILE]]... go1.27.4 [PACKAGE...]
 //	tight explain [BUILDS] FILE:LINE
-//	tight suggest [BUILDS] [-profile FILE] [-most N] PACKAGE...
+//	tight suggest [BUILDS] [-most N] PACKAGE...
 //	tight count -bench REGEXP [-lines] [-toolchain go1.27.4] [-target linux/amd64/v3] [-o text|json] PACKAGE
 //	tight count -snapshot [BUILD] [-check|-update] [-limit 1%] [-least 8] [-file tight.counts] PACKAGE...
 //	tight ab -bench NAME [-base REVISION|MODULE@VERSION|/impl=old] [-candidate …] [-effect '<0%'] [-o text|md|json] PACKAGE
@@ -61,7 +61,7 @@
 // Variants are revisions, versions of a module, toolchains, targets, or ends of benchmark
 // names. Package ab explains how.
 //
-// judge judges one claim by samples in files: Go benchmark text, or the JSON of go test or JMH.
+// judge judges one claim by samples in files: Go benchmark text, or the JSON of JMH.
 //
 // The exit status is 0 if everything holds, 1 if a contract is broken or something has changed,
 // 2 for a mistake in the arguments or in a directive, and 3 if nothing is broken but something

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -16,16 +15,15 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
-	"github.com/tightwire/tightwire/lab/internal/profile"
 )
 
 // A suggestCommand lists contracts that hold and are not written yet.
 type suggestCommand struct {
 	console
-	matrix  func() ([]build.Build, error)
-	offers  []*suggestion
-	known   map[proposal]*suggestion
-	ranking ranking
+	matrix func() ([]build.Build, error)
+	most   int // how many are shown; 0 for all
+	offers []*suggestion
+	known  map[proposal]*suggestion
 }
 
 // A proposal is for a function in a file.
@@ -38,7 +36,6 @@ type proposal struct {
 type suggestion struct {
 	file        string // relative to the module
 	at          contract.Scope
-	symbol      string
 	loops, leaf bool
 	verbs       []contract.Verb
 	cost        int // the highest in all builds; 0 if it cannot be inlined
@@ -46,9 +43,7 @@ type suggestion struct {
 
 func (k *suggestCommand) Define() {
 	k.matrix = k.matrixFlags()
-	k.Flags.StringVar(&k.ranking.profile, "profile", "", "`file` of a CPU profile: list functions with the most samples first (default: that of -pgo)")
-	k.Flags.Float64Var(&k.ranking.least, "min", 0, "leave out functions with less weight: percent of the samples of a profile; without a profile a loop weighs 2, and a function that calls nothing 1")
-	k.Flags.IntVar(&k.ranking.most, "most", 10, "list at most this many functions; 0 lists all")
+	k.Flags.IntVar(&k.most, "most", 10, "list at most this many functions; 0 lists all")
 	k.known = map[proposal]*suggestion{}
 }
 
@@ -59,10 +54,6 @@ func (k *suggestCommand) Run(ctx context.Context) (int, error) {
 	}
 	builds, err := k.resolveAll(ctx, ".", k.matrix)
 	if err != nil {
-		return 0, err
-	}
-	k.ranking.profile = cmp.Or(k.ranking.profile, builds[0].PGO)
-	if err := k.ranking.read(ctx); err != nil {
 		return 0, err
 	}
 	seen, err := k.judge(ctx, builds, packages)
@@ -140,7 +131,7 @@ func (k *suggestCommand) file(c build.Build, s build.Source, file string, b cont
 	functions, err := contract.Functions(file, src)
 	for _, f := range functions {
 		o := k.offer(file, relativeTo(s.Root)(file), f, written)
-		o.symbol, o.loops, o.leaf = profile.Symbol(s.Path, f.Scope.Func), f.Loops, f.Leaf
+		o.loops, o.leaf = f.Loops, f.Leaf
 		o.verbs = lists.Filter(o.verbs, func(v contract.Verb) bool { return isKept(v, f, s.Spelled(file), c, b) })
 		o.cost = max(o.cost, costs[facts.Pos{File: s.Spelled(file), Line: f.Scope.From}])
 	}
@@ -187,7 +178,7 @@ func costsIn(p facts.Package) map[facts.Pos]int {
 
 func (k *suggestCommand) write(seen, builds int) error {
 	var b strings.Builder
-	chosen, left := k.ranking.choose(k.offers)
+	chosen, left := k.choose()
 	for _, o := range chosen {
 		fmt.Fprintln(&b, page.Visible(o.String()))
 	}
@@ -211,29 +202,8 @@ func (o *suggestion) directive() string {
 	return "//tight:" + strings.Join(lists.Map(o.verbs, func(v contract.Verb) string { return string(v) }), "; ")
 }
 
-// A ranking sorts functions by importance: by a profile, or by the shape of their code.
-type ranking struct {
-	profile string
-	least   float64            // functions with less weight are left out
-	most    int                // how many are shown; 0 for all
-	shares  map[string]float64 // percent of the samples, by symbol; nil without a profile
-}
-
-// read reads the profile, if there is one.
-func (r *ranking) read(ctx context.Context) (err error) {
-	if r.profile == "" || r.profile == "off" {
-		return nil
-	}
-	r.shares, err = profile.Shares(ctx, r.profile)
-	return err
-}
-
-// weight returns the percentage of a function's samples. Without a profile a loop weighs 2, and a
-// function that calls nothing 1.
-func (r *ranking) weight(o *suggestion) (w float64) {
-	if r.shares != nil {
-		return r.shares[o.symbol]
-	}
+// weight ranks a function by the shape of its code: a loop weighs 2, and a function that calls nothing 1.
+func (o *suggestion) weight() (w int) {
 	if o.loops {
 		w += 2
 	}
@@ -243,13 +213,13 @@ func (r *ranking) weight(o *suggestion) (w float64) {
 	return w
 }
 
-// choose returns the offers with enough weight, the heaviest first, and how many more there are.
-// Suggestions with equal weight stay in the order of the source.
-func (r *ranking) choose(offers []*suggestion) (chosen []*suggestion, more int) {
-	chosen = lists.Filter(offers, func(o *suggestion) bool { return len(o.verbs) > 0 && r.weight(o) >= r.least })
-	slices.SortStableFunc(chosen, func(a, b *suggestion) int { return cmp.Compare(r.weight(b), r.weight(a)) })
-	if r.most > 0 && len(chosen) > r.most {
-		return chosen[:r.most], len(chosen) - r.most
+// choose returns the functions with something to promise, the heaviest first, and how many more there are.
+// Functions with equal weight stay in the order of the source.
+func (k *suggestCommand) choose() (chosen []*suggestion, more int) {
+	chosen = lists.Filter(k.offers, func(o *suggestion) bool { return len(o.verbs) > 0 })
+	slices.SortStableFunc(chosen, func(a, b *suggestion) int { return b.weight() - a.weight() })
+	if k.most > 0 && len(chosen) > k.most {
+		return chosen[:k.most], len(chosen) - k.most
 	}
 	return chosen, 0
 }

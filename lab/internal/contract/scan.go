@@ -26,19 +26,7 @@ type Contract struct {
 	declared map[facts.Pos]*declaration // of the names of noescape
 }
 
-// A DirectiveError says what is wrong with a directive, and where.
-type DirectiveError struct {
-	At  token.Position
-	Err error
-}
-
-// Error returns the place and the fault.
-func (e *DirectiveError) Error() string { return fmt.Sprintf("%s: %v", e.At, e.Err) }
-
-// Unwrap returns the fault.
-func (e *DirectiveError) Unwrap() error { return e.Err }
-
-// Scan returns the contracts in a Go file. The error joins a [DirectiveError] for each directive
+// Scan returns the contracts in a Go file. The error names the place of each directive
 // that cannot be understood or has no code; the other contracts are returned all the same.
 func Scan(name string, src []byte) ([]Contract, error) {
 	fset := token.NewFileSet()
@@ -197,7 +185,7 @@ func movedFrom(fset *token.FileSet, file *ast.File) int {
 }
 
 func (s *scanner) fail(c *ast.Comment, err error) {
-	s.errs = append(s.errs, &DirectiveError{s.at(c), err})
+	s.errs = append(s.errs, fmt.Errorf("%s: %w", s.at(c), err))
 }
 
 // parseTheirs parses gcassert's directives: its three verbs, separated by commas.

@@ -13,7 +13,7 @@ import (
 )
 
 // Read returns the samples of a file in the order of the file, compressed by gzip or not. It
-// goes by the content: what begins with '[' is JSON of JMH, with '{' what go test -json writes,
+// goes by the content: what begins '[' is JSON of JMH,
 // and all else the text of Go benchmarks. Times are in "sec/op",
 // whatever the file has. A file without samples or with fewer than it says is an error, and
 // so is a number that is not finite. Errors begin with the name of the file, and with the
@@ -42,11 +42,8 @@ type reader func(b *bufio.Reader, name string) ([]Sample, error)
 // format returns the reader for the format of b, without consuming any of it.
 func format(b *bufio.Reader) reader {
 	start, _ := b.Peek(1024)
-	switch {
-	case bytes.HasPrefix(bytes.TrimSpace(start), []byte("[")):
+	if bytes.HasPrefix(bytes.TrimSpace(start), []byte("[")) {
 		return readJMH
-	case bytes.HasPrefix(bytes.TrimSpace(start), []byte("{")):
-		return readTestJSON
 	}
 	return readGo
 }

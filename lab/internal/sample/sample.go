@@ -1,4 +1,4 @@
-// Package sample reads measurements of Go benchmarks, JMH and spreadsheets, and writes
+// Package sample reads measurements of Go benchmarks and JMH, and writes
 // them as text of Go benchmarks.
 package sample
 
