@@ -6,13 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
-	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
+	"github.com/tightwire/tightwire/lab/internal/atomicfile"
 	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/recordfile"
@@ -24,27 +22,26 @@ import (
 // An abCommand measures the base and the candidate of benchmarks against each other.
 type abCommand struct {
 	console
-	matrix        func() ([]build.Build, error)
-	bench         string // a pattern as for go test -bench
-	sides         abSides
-	plan          ab.Plan // without the sides
-	claimed, exec string
-	rounds        int
-	samples       string // a file
-	write         func(io.Writer, comparison) error
+	matrix  func() ([]build.Build, error)
+	bench   string // a pattern as for go test -bench
+	sides   abSides
+	plan    ab.Plan // without the sides
+	claimed string
+	rounds  int
+	samples string // a file
+	write   func(io.Writer, comparison) error
 }
 
 func (k *abCommand) Define() {
 	k.matrix = k.matrixFlags()
 	k.Flags.StringVar(&k.bench, "bench", "", "benchmarks that match this `regexp`, as for go test -bench")
-	k.Flags.StringVar(&k.sides.base, "base", "", "the baseline: a revision, module@version, . for the working tree, or the end of a name such as /impl=old (default: HEAD)")
+	k.Flags.StringVar(&k.sides.base, "base", "", "the baseline: a revision, . for the working tree, or the end of a name such as /impl=old (default: HEAD)")
 	k.Flags.StringVar(&k.sides.candidate, "candidate", ".", "what to compare with the baseline, given as for -base")
 	k.Flags.StringVar(&k.claimed, "effect", "<0%", "the claimed change from base to candidate")
 	k.Flags.IntVar(&k.rounds, "rounds", 32, "the most rounds; a clear result needs fewer")
 	k.Flags.IntVar(&k.plan.Layouts, "layouts", 0, "binaries of each side, with functions in random order; each counts as one observation (default: one for each round)")
-	k.Flags.StringVar(&k.exec, "exec", "", "command that runs the binaries, as for go test -exec")
 	k.Flags.BoolVar(&k.plan.Equal, "aa", false, "measure for all rounds even if both sides are the same code: shows how much code layout and the machine change times")
-	k.Flags.StringVar(&k.samples, "samples", "", "append all samples to this `file`")
+	k.Flags.StringVar(&k.samples, "samples", "", "write all samples to this `file`")
 	k.write = verdictFormats[comparison]().Flag(k.Flags)
 }
 
@@ -54,7 +51,7 @@ func (k *abCommand) Run(ctx context.Context) (int, error) {
 	}
 	c, stopped := k.compare(ctx)
 	if len(c.outcomes) > 0 {
-		if err := errors.Join(c.keep(k.samples), k.write(k.Stdout, c)); err != nil {
+		if err := errors.Join(keepSamples(k.samples, c.samples()), k.write(k.Stdout, c)); err != nil {
 			return 0, err
 		}
 	}
@@ -81,24 +78,10 @@ func (k *abCommand) settle(ctx context.Context) error {
 	if k.plan.Equal {
 		k.plan.Looks = verdict.Looks(k.rounds, k.rounds)
 	}
-	var err1, err2, err3 error
+	var err1, err2 error
 	k.plan.Effect, err1 = verdict.ParseEffect(k.claimed)
 	k.sides.builds, err2 = k.resolveAll(ctx, ".", k.matrix)
-	k.plan.Exec, err3 = execOf(k.exec)
-	return errors.Join(err1, err2, err3, k.sides.check(k.plan.Equal), checkSamples(k.samples))
-}
-
-// execOf makes the command's path absolute, because binaries run in other folders.
-func execOf(line string) ([]string, error) {
-	words := strings.Fields(line)
-	if len(words) == 0 {
-		return nil, nil
-	}
-	file, err := filepath.Abs(words[0])
-	if strings.Contains(words[0], string(filepath.Separator)) && err == nil {
-		words[0] = file
-	}
-	return words, err
+	return errors.Join(err1, err2, k.sides.check(k.plan.Equal), checkSamples(k.samples))
 }
 
 // compare measures all matching benchmarks, one after the other. It returns the finished ones
@@ -111,7 +94,6 @@ func (k *abCommand) compare(ctx context.Context) (c comparison, err error) {
 		return c, err
 	}
 	defer func() { err = errors.Join(err, k.plan.Binaries.Remove()) }()
-	k.plan.Price = k.price
 	pairs, left, err := k.sides.pairs(ctx, k.bench, k.plan)
 	if err != nil {
 		return c, err
@@ -127,11 +109,6 @@ func (k *abCommand) compare(ctx context.Context) (c comparison, err error) {
 	}
 	verdict.Correct(c.verdicts, judgementAlpha)
 	return c, err
-}
-
-// price warns about slow links. Benchmarks of a package share them.
-func (k *abCommand) price(link time.Duration, links int, total time.Duration) {
-	k.Say(fmt.Errorf("linking one binary: %.1f s; up to %d binaries, about %.0f s, for a package that needs all its rounds (-layouts N links fewer)", link.Seconds(), links, total.Seconds()))
 }
 
 // one measures one benchmark, and prints a line when it is done.
@@ -156,60 +133,30 @@ func (k *abCommand) one(ctx context.Context, c *comparison, p abPair) error {
 	return err
 }
 
-// checkSamples fails if samples cannot be appended to a file. It is called before measuring.
+// checkSamples fails if samples cannot be written to a file. It is called before measuring.
 func checkSamples(file string) error {
 	if file == "" {
 		return nil
 	}
-	_, err := lastSample(file)
-	if err != nil {
-		return err
-	}
-	f, err := os.OpenFile(file, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
-	if err != nil {
-		return err
-	}
-	return f.Close()
+	return keepSamples(file, nil)
 }
 
-// keep appends the samples to a file.
-func (c *comparison) keep(file string) error {
-	var all []sample.Sample
+// samples returns the samples of all outcomes.
+func (c *comparison) samples() (all []sample.Sample) {
 	for _, o := range c.outcomes {
 		all = append(all, o.Samples...)
 	}
-	return keepSamples(file, all)
+	return all
 }
 
-// keepSamples appends samples to a file.
+// keepSamples writes samples to a file.
 func keepSamples(file string, all []sample.Sample) error {
-	if file == "" || len(all) == 0 {
+	if file == "" {
 		return nil
 	}
-	last, err := lastSample(file)
-	if err != nil {
+	var text bytes.Buffer
+	if err := sample.Write(&text, all); err != nil {
 		return err
 	}
-	var before, after bytes.Buffer
-	if err := errors.Join(sample.Write(&before, last), sample.Write(&after, append(last, all...))); err != nil {
-		return err
-	}
-	return recordfile.Append(file, after.Bytes()[before.Len():])
-}
-
-// lastSample returns the last sample of a file, whose configuration also applies to what is
-// appended. It returns none if the file is missing or empty.
-func lastSample(file string) ([]sample.Sample, error) {
-	f, err := os.Open(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	} else if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	if info, err := f.Stat(); err != nil || info.Size() == 0 {
-		return nil, err
-	}
-	samples, err := sample.Read(f, file)
-	return samples[max(0, len(samples)-1):], err
+	return atomicfile.Replace(file, recordfile.Counted(text.Bytes()))
 }

@@ -15,7 +15,7 @@ import (
 type abSides struct {
 	base, candidate string
 	builds          []build.Build // one for both, or one each
-	pkg             string        // or path@version of a module
+	pkg             string
 }
 
 // An abPair is one benchmark on two sides, or two benchmarks whose names end differently.
@@ -35,8 +35,6 @@ func (a *abSides) check(equal bool) error {
 		}
 	}
 	switch {
-	case strings.Contains(a.pkg, "@") && !(isEnd(a.base) || a.base == "." && a.candidate == "."):
-		return fmt.Errorf("%s is a published version: want two ends of names, two toolchains or two targets", a.pkg)
 	case len(a.builds) > 2:
 		return fmt.Errorf("%d builds: want two toolchains or two targets", len(a.builds))
 	case isEnd(a.base) != isEnd(a.candidate):
@@ -53,17 +51,10 @@ func (a *abSides) both() (base, candidate ab.Side) {
 	return base, a.side(a.candidate, a.builds[len(a.builds)-1])
 }
 
-// side returns one side. A name with @ is a version of a module, but HEAD@{1} is a revision.
+// side returns one side.
 func (a *abSides) side(name string, b build.Build) ab.Side {
 	s := ab.Side{Build: b, Dir: ".", Package: a.pkg}
-	if path, _, ok := strings.Cut(a.pkg, "@"); ok {
-		s.Module, s.Package = a.pkg, path
-	}
-	switch {
-	case name == "." || isEnd(name):
-	case strings.Contains(name, "@") && !strings.Contains(name, "@{"):
-		s.Module = name
-	default:
+	if name != "." && !isEnd(name) {
 		s.Build.Revision = name
 	}
 	return s
@@ -72,13 +63,13 @@ func (a *abSides) side(name string, b build.Build) ab.Side {
 // pairs returns the benchmarks to compare, and the names that only one side has.
 func (a *abSides) pairs(ctx context.Context, pattern string, p ab.Plan) (pairs []abPair, left []string, err error) {
 	base, candidate := a.both()
-	names, err := ab.List(ctx, candidate, pattern, p.Exec, p.Binaries)
+	names, err := ab.List(ctx, candidate, pattern, p.Binaries)
 	if err != nil {
 		return nil, nil, err
 	}
 	others := names
 	if base != candidate {
-		if others, err = ab.List(ctx, base, pattern, p.Exec, p.Binaries); err != nil {
+		if others, err = ab.List(ctx, base, pattern, p.Binaries); err != nil {
 			return nil, nil, err
 		}
 	}

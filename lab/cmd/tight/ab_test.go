@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -76,12 +77,12 @@ func TestAB(t *testing.T) {
 	if v := got.Verdicts[0]; v["name"] != "F" || v["n"] != 6.0 || v["status"] == "" || v["checked"] != true || v["warnings"] == nil {
 		t.Errorf("%v, want six rounds of F", v)
 	}
-	runs := scratch.Full(1, 2)
-	if runs == 2 { // each builds and times programs
+	all := scratch.Full(false, true)
+	if all { // it builds and times programs again
 		_, stdout, stderr = tight(append(append([]string{"ab"}, args...), ".")...)
 	}
 	lines := strings.Split(stdout, "\n")
-	if runs == 2 && (!strings.Contains(lines[0], "1 of 1 claim") || !strings.HasPrefix(lines[2], "name  base ") || !strings.HasPrefix(lines[3], "F     ") || !strings.Contains(stderr, ", 6 rounds, ")) {
+	if all && (!strings.Contains(lines[0], "1 of 1 claim") || !strings.HasPrefix(lines[2], "name  base ") || !strings.HasPrefix(lines[3], "F     ") || !strings.Contains(stderr, ", 6 rounds, ")) {
 		t.Errorf("%s%s; want the answer, and a table", stdout, stderr)
 	}
 	f, err := os.Open(file)
@@ -90,8 +91,8 @@ func TestAB(t *testing.T) {
 	}
 	defer f.Close()
 	samples, err := sample.Read(f, file)
-	if err != nil || len(samples) != 18*runs || len(sample.Arms(samples)) != 3 || len(sample.Values(samples, "F", "candidate", "sec/op")) != 6*runs || samples[0].Config["benchmark"] == "" {
-		t.Errorf("%d samples, %v; want those of both runs", len(samples), err)
+	if err != nil || len(samples) != 18 || len(sample.Arms(samples)) != 3 || len(sample.Values(samples, "F", "candidate", "sec/op")) != 6 || samples[0].Config["benchmark"] == "" {
+		t.Errorf("%d samples, %v; want those of one run", len(samples), err)
 	}
 	if status, _, stderr := tight("judge", "-base", file, "-candidate", file); status == 2 {
 		t.Errorf("judge: %s; want it to take the samples", stderr)
@@ -122,7 +123,6 @@ func TestABMistakes(t *testing.T) {
 		"and one package":                   {"-bench", "F"},
 		"want the end of a name in both":    {"-bench", "F", "-base", "/impl=a", "."},
 		"both sides are .":                  {"-bench", "F", "-base", ".", "."},
-		"want two ends of names":            {"-bench", "F", "example.com/m@v1.2.3"},
 		"want two toolchains or":            {"-bench", "F", "-toolchain", "local,go1.26.8,go1.27.4", "."},
 		"want at least 1":                   {"-bench", "F", "-rounds", "0", "."},
 		"want text, md or json":             {"-bench", "F", "-o", "html", "."},
@@ -140,25 +140,19 @@ func TestABSides(t *testing.T) {
 	for _, test := range []struct {
 		sides                   abSides
 		equal                   bool
-		base, candidate         string // of the revision or the module
+		base, candidate         string // the revision
 		baseBuild, candidateIts build.Build
 	}{
 		{abSides{candidate: ".", builds: []build.Build{host}}, false, "HEAD", "", host, host},
 		{abSides{candidate: ".", builds: []build.Build{host, next}}, false, "", "", host, next},
 		{abSides{candidate: ".", builds: []build.Build{host}}, true, "", "", host, host},
-		{abSides{base: "HEAD@{1}", candidate: "example.com/m@v1.2.3", builds: []build.Build{host}}, false, "HEAD@{1}", "example.com/m@v1.2.3", host, host},
+		{abSides{base: "HEAD@{1}", candidate: "v1.2.3", builds: []build.Build{host}}, false, "HEAD@{1}", "v1.2.3", host, host},
 		{abSides{base: "/impl=a", candidate: "/impl=b", builds: []build.Build{host}}, false, "", "", host, host},
-		{abSides{candidate: ".", builds: []build.Build{host, next}, pkg: "example.com/m@v1.2.3"}, false, "example.com/m@v1.2.3", "example.com/m@v1.2.3", host, next},
-		{abSides{base: "/a", candidate: "/b", builds: []build.Build{host}, pkg: "example.com/m@v1.2.3"}, false, "example.com/m@v1.2.3", "example.com/m@v1.2.3", host, host},
 	} {
 		err := test.sides.check(test.equal)
 		base, candidate := test.sides.both()
-		baseIs, candidateIs := base.Build.Revision+base.Module, candidate.Build.Revision+candidate.Module
-		if err != nil || baseIs != test.base || candidateIs != test.candidate || base.Build.Toolchain != test.baseBuild.Toolchain || candidate.Build.Toolchain != test.candidateIts.Toolchain {
+		if err != nil || base.Build.Revision != test.base || candidate.Build.Revision != test.candidate || base.Build.Toolchain != test.baseBuild.Toolchain || candidate.Build.Toolchain != test.candidateIts.Toolchain {
 			t.Errorf("%+v: %v, %+v, %+v", test.sides, err, base, candidate)
-		}
-		if test.sides.pkg != "" && base.Package != "example.com/m" {
-			t.Errorf("%+v: package %s", test.sides, base.Package)
 		}
 	}
 }
@@ -177,18 +171,14 @@ func TestABMatch(t *testing.T) {
 	}
 }
 
-// Samples are only ever added, and the configuration of the old ones does not hold for new ones.
-func TestKeep(t *testing.T) {
+// Samples are written as a whole, also those of a configuration that others have not.
+func TestKeepSamples(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "samples.txt")
-	of := func(tags string) comparison {
-		s := sample.Sample{Name: "F", Arm: "base", Config: map[string]string{"goos": "linux"}, Iters: 1, Values: map[string]float64{"sec/op": 1}}
-		if tags != "" {
-			s.Config["buildflags"] = tags
-		}
-		return comparison{outcomes: []*ab.Outcome{{Samples: []sample.Sample{s}}}}
+	of := func(config map[string]string) sample.Sample {
+		return sample.Sample{Name: "F", Arm: "base", Config: config, Iters: 1, Values: map[string]float64{"sec/op": 1}}
 	}
-	first, second, none := of("-tags=x"), of(""), comparison{outcomes: []*ab.Outcome{{}}}
-	if err := errors.Join(first.keep(file), none.keep(file), second.keep(file), second.keep("")); err != nil {
+	both := []sample.Sample{of(map[string]string{"goos": "linux", "buildflags": "-tags=x"}), of(map[string]string{"goos": "linux"})}
+	if err := errors.Join(checkSamples(file), keepSamples(file, both), keepSamples("", both), checkSamples("")); err != nil {
 		t.Fatal(err)
 	}
 	f, err := os.Open(file)
@@ -196,22 +186,11 @@ func TestKeep(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	got, err := sample.Read(f, file)
-	if err != nil || len(got) != 2 || got[0].Config["buildflags"] != "-tags=x" || got[1].Config["buildflags"] != "" || got[1].Config["goos"] != "linux" {
-		t.Errorf("%+v, %v; want both, the second without tags", got, err)
-	}
-	if err := os.WriteFile(file, []byte("notes"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(first.keep(file), checkSamples(file)); err == nil {
-		t.Error("no error for a file that has no samples")
+	if got, err := sample.Read(f, file); err != nil || !reflect.DeepEqual(got, both) {
+		t.Errorf("%+v, %v; want %+v", got, err, both)
 	}
 	if err := checkSamples(filepath.Join(t.TempDir(), "none", "samples.txt")); err == nil {
 		t.Error("no error for a folder that is not there")
-	}
-	fresh := filepath.Join(t.TempDir(), "fresh.txt")
-	if err := errors.Join(checkSamples(fresh), checkSamples(fresh), first.keep(fresh), checkSamples("")); err != nil {
-		t.Error(err)
 	}
 }
 

@@ -226,7 +226,7 @@ func fullName(s sample.Sample, keys []string) string {
 const noteKey = "note"
 
 // ofRuns are configuration keys that may differ between runs of the same code.
-var ofRuns = []string{"binaries", "date", "layout", noteKey, "probe", "randlayout", "seed", "tried", "turns"}
+var ofRuns = []string{"date", "layout", noteKey, "probe", "randlayout", "seed", "tried", "turns"}
 
 // varying returns, by name, the configuration keys for which an arm has several values.
 func varying(arms [][]sample.Sample) map[string][]string {

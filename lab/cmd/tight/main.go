@@ -10,7 +10,7 @@
 //	tight suggest [BUILDS] [-most N] PACKAGE...
 //	tight count -bench REGEXP [-lines] [-toolchain go1.27.4] [-target linux/amd64/v3] [-o text|json] PACKAGE
 //	tight count -snapshot [BUILD] [-check|-update] [-limit 1%] [-least 8] [-file tight.counts] PACKAGE...
-//	tight ab -bench NAME [-base REVISION|MODULE@VERSION|/impl=old] [-candidate …] [-effect '<0%'] [-o text|md|json] PACKAGE
+//	tight ab -bench NAME [-base REVISION|/impl=old] [-candidate …] [-effect '<0%'] [-o text|md|json] PACKAGE
 //	tight judge -base FILE -candidate FILE [-control FILE] [-effect '<= -15%'] [-metric sec/op] [-o text|md|json]
 //	tight version
 //	tight completion bash|zsh|fish|man
@@ -58,7 +58,7 @@
 // repository, and -check reports growth.
 //
 // ab measures two variants of a benchmark against each other, each sample in a new process.
-// Variants are revisions, versions of a module, toolchains, targets, or ends of benchmark
+// Variants are revisions, toolchains, targets, or ends of benchmark
 // names. Package ab explains how.
 //
 // judge judges one claim by samples in files: Go benchmark text, or the JSON of JMH.

@@ -47,7 +47,7 @@ func (k *prCommand) buildFlags() {
 	k.Flags.DurationVar(&k.time, "time", 5*time.Minute, "time limit for timing all benchmarks together; 0 times none")
 	k.Flags.DurationVar(&k.budget, "budget", 8*time.Minute, "time for everything; contracts and the compiler's output of a pull request are finished whatever it is; 0 counts and times no benchmark")
 	k.Flags.StringVar(&k.bench, "bench", "", "count and time only benchmarks that match this `regexp`, even if their code has not changed")
-	k.Flags.StringVar(&k.samples, "samples", "", "append all samples of times to this `file`")
+	k.Flags.StringVar(&k.samples, "samples", "", "write all samples of times to this `file`")
 }
 
 func (k *prCommand) Run(ctx context.Context) (int, error) {
@@ -76,7 +76,7 @@ func (k *prCommand) request(patterns []string) (q pr.Request, err error) {
 	return q, errors.Join(err, checkSamples(k.samples))
 }
 
-// result runs the request, appends the samples to their file, and writes the result, also what was
+// result runs the request, writes the samples to their file, and writes the result, also what was
 // known when an interrupt came.
 func (k *prCommand) result(ctx context.Context, q pr.Request) (report.Pull, error) {
 	s := newSpeaker(k.console)

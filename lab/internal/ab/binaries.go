@@ -19,7 +19,6 @@ type Binaries struct {
 	first   int    // the number of the first layout that is drawn, as the linker counts them
 	sources map[Side]source
 	files   map[product]string
-	linked  bool // whether a drawn layout has been linked
 }
 
 // A product is the output of one link.

@@ -1,7 +1,7 @@
 // Package ab runs two benchmarks against each other, each in separate processes.
 //
-// The sides may be two revisions of the source, two versions of a module, two toolchains
-// or levels, or two benchmarks of one binary. [Plan.Run] builds their tests, runs the
+// The sides may be two revisions of the source, two toolchains or levels, or two benchmarks
+// of one binary. [Plan.Run] builds their tests, runs the
 // benchmark of each a fixed number of times in a new process, in random order, round by
 // round, and says at the planned looks what has come out. The base runs twice in each round,
 // the second time as the control: its difference from the base is noise.

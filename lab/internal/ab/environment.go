@@ -11,36 +11,20 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// environment returns what is known about a side's samples before they are taken. If they
-// run on another machine, its CPU is not known.
-func (b *Binaries) environment(ctx context.Context, s Side, elsewhere bool) (race.Env, error) {
+// environment returns what is known about a side's samples before they are taken.
+func (b *Binaries) environment(ctx context.Context, s Side) (race.Env, error) {
 	src, err := b.source(ctx, s)
 	if err != nil {
 		return race.Env{}, err
 	}
-	e, err := Environment(ctx, src.build, src.dir, src.commit)
-	e.Date, e.Flags = b.date, flagsOf(s)
-	if elsewhere {
-		e.CPU, e.Kernel = "", ""
-	}
-	return e, err
-}
-
-// Environment describes what a build makes of a commit in a folder, without flags. The CPU
-// is this machine's, whatever the build's target.
-func Environment(ctx context.Context, b build.Build, dir, commit string) (race.Env, error) {
-	version, err := GoVersion(ctx, b, dir)
-	e := race.Describe(commit)
-	e.Go, e.OS, e.Arch, e.Experiment = version, b.OS, b.Arch, b.Experiment
-	e.Level, e.Flags, e.Commit = cmp.Or(b.Level, build.DefaultLevel(b.Arch)), "", commit
-	return e, err
-}
-
-// GoVersion returns the release of a build's toolchain in a folder, without its experiments.
-func GoVersion(ctx context.Context, b build.Build, dir string) (string, error) {
-	version, err := goCommand(ctx, alone(b), dir, "env", "GOVERSION")
+	to := src.build
+	to.Work = "off" // a workspace may want another release
+	version, err := goCommand(ctx, to, src.dir, "env", "GOVERSION")
 	version, _, _ = strings.Cut(version, "X:")
-	return strings.TrimRight(version, " -"), err
+	e := race.Describe(src.commit)
+	e.Go, e.OS, e.Arch, e.Experiment = strings.TrimRight(version, " -"), to.OS, to.Arch, to.Experiment
+	e.Level, e.Flags, e.Commit, e.Date = cmp.Or(to.Level, build.DefaultLevel(to.Arch)), flagsOf(s), src.commit, b.date
+	return e, err
 }
 
 // flagsOf lists the flags that change the code. It leaves out the folder of a

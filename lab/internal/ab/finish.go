@@ -43,8 +43,6 @@ func (r *run) warnAnswers() {
 
 func (r *run) warnPin() {
 	switch {
-	case r.plan.Exec != nil:
-		r.warn("%s runs the samples: whether they stay on one CPU is not known", r.plan.Exec[0])
 	case r.base.cpus > 1:
 		r.warn("it starts goroutines: it had %d CPUs", r.base.cpus)
 	case r.base.unpinned || r.candidate.unpinned:

@@ -75,7 +75,6 @@ func TestWarnPin(t *testing.T) {
 	for want, change := range map[string]func(r *run){
 		"":                                    func(*run) {},
 		"it starts goroutines: it had 2 CPUs": func(r *run) { r.base.cpus = 2 },
-		"ssh runs the samples: whether they stay": func(r *run) { r.plan.Exec, r.base.cpus = []string{"ssh", "host"}, 2 },
 		"the samples could not be kept on one CPU": func(r *run) {
 			r.candidate.unpinned = true
 		},

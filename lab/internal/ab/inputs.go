@@ -93,25 +93,6 @@ func testdata(of string, n int) (all []string, err error) {
 	return all, nil
 }
 
-// inputs hashes the files in testdata of a folder and of the folders above it, up to its module's, and
-// those beside its tests that [SameInputs] compares.
-func inputs(of string) (string, error) {
-	sum := sha256.New()
-	for at := range build.Above(of) {
-		if err := hashFolder(sum, filepath.Join(at, "testdata")); err != nil {
-			return "", err
-		}
-		if _, err := os.Stat(filepath.Join(at, "go.mod")); err == nil {
-			break
-		}
-	}
-	named, err := beside(of)
-	for _, file := range named {
-		fmt.Fprintln(sum, file)
-	}
-	return fmt.Sprintf("%x", sum.Sum(nil)), err
-}
-
 // hashFolder adds the names and contents of all files in a folder, if it exists.
 func hashFolder(sum io.Writer, folder string) error {
 	fmt.Fprintln(sum, "in a folder")

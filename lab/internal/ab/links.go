@@ -7,17 +7,11 @@ import (
 	"runtime"
 	"strconv"
 	"sync"
-	"time"
 )
 
-// cheapLinks is how long all links together may take without a warning: 64 links of half a second
-// on two CPUs.
-const cheapLinks = 16 * time.Second
-
 // link builds a side's test in several layouts, as many at a time as there are CPUs.
-// Nothing is timed meanwhile. Price, if not nil, is called with the duration of the very first
-// link.
-func (b *Binaries) link(ctx context.Context, s Side, layouts []int, price func(time.Duration)) error {
+// Nothing is timed meanwhile.
+func (b *Binaries) link(ctx context.Context, s Side, layouts []int) error {
 	src, err := b.source(ctx, s)
 	if err != nil {
 		return err
@@ -29,18 +23,6 @@ func (b *Binaries) link(ctx context.Context, s Side, layouts []int, price func(t
 			wanted = append(wanted, p)
 		}
 	}
-	if price != nil && !b.linked && len(wanted) > 0 {
-		start := time.Now()
-		if _, err := b.build(ctx, wanted[0], src); err != nil {
-			return err
-		}
-		b.linked, wanted = true, wanted[1:]
-		price(time.Since(start))
-	}
-	return b.linkAll(ctx, src, wanted)
-}
-
-func (b *Binaries) linkAll(ctx context.Context, src source, wanted []product) error {
 	files, errs := make([]string, len(wanted)), make([]error, len(wanted))
 	room := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var all sync.WaitGroup

@@ -20,7 +20,7 @@ import (
 // test binary also takes the place of a command that runs benchmarks elsewhere.
 func TestMain(m *testing.M) {
 	if log := os.Getenv("AB_FAKE"); log != "" {
-		os.Exit(fake(log, os.Args[1:]))
+		os.Exit(fake(log, os.Args))
 	}
 	os.Exit(withCache(m))
 }
@@ -39,7 +39,7 @@ func withCache(m *testing.M) int {
 	return m.Run()
 }
 
-// fake writes down which binary it was to run, and says that an operation of it took as many
+// fake writes down by which name it was called, and says that an operation of it took as many
 // nanoseconds as the name of the file says.
 func fake(log string, args []string) int {
 	name := filepath.Base(args[0])
@@ -99,9 +99,8 @@ func faked(t *testing.T, p Plan, base, candidate int) (*run, func() []string) {
 	t.Helper()
 	log := filepath.Join(t.TempDir(), "log")
 	t.Setenv("AB_FAKE", log)
-	p.Exec = []string{os.Args[0]}
 	p = p.withDefaults()
-	r := &run{plan: p, base: runner{exec: p.Exec}, candidate: runner{exec: p.Exec}, n: 1_000_000}
+	r := &run{plan: p, n: 1_000_000}
 	for i, a := range []struct {
 		name string
 		ns   int
@@ -109,7 +108,7 @@ func faked(t *testing.T, p Plan, base, candidate int) (*run, func() []string) {
 		var benches []bench
 		for layout := range p.Layouts {
 			file := fmt.Sprintf("%s-%d-ns=%d", a.name, layout, a.ns+i)
-			benches = append(benches, bench{binary{file: file}, "Fake", map[string]string{"layout": fmt.Sprint(layout)}})
+			benches = append(benches, bench{fakeFile(t, file), "Fake", map[string]string{"layout": fmt.Sprint(layout)}})
 		}
 		r.arms = append(r.arms, arm{a.name, &r.base, benches[0], benches})
 	}
@@ -120,6 +119,20 @@ func faked(t *testing.T, p Plan, base, candidate int) (*run, func() []string) {
 		}
 		return strings.Fields(string(text))
 	}
+}
+
+// fakeFile returns a binary with a name that says what fake does.
+func fakeFile(t *testing.T, name string) binary {
+	t.Helper()
+	test, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), name)
+	if err := os.Symlink(test, file); err != nil {
+		t.Fatal(err)
+	}
+	return binary{file: file}
 }
 
 // quick is a plan of six rounds in one layout.

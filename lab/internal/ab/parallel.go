@@ -11,11 +11,10 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
-// spread gives both sides all CPUs if a benchmark starts goroutines. For binaries that run
-// elsewhere this is not known.
+// spread gives both sides all CPUs if a benchmark starts goroutines.
 func (r *run) spread(ctx context.Context) error {
 	cpus := runtime.GOMAXPROCS(0)
-	if r.plan.Exec != nil || cpus == 1 {
+	if cpus == 1 {
 		return nil
 	}
 	for i := range r.arms[:2] {

@@ -36,9 +36,6 @@ type Plan struct {
 	Sample time.Duration
 	// Budget limits the duration of all rounds; 0 means no limit.
 	Budget time.Duration
-	// Exec is a command that runs a binary elsewhere: the binary's file and its
-	// arguments are appended to it.
-	Exec []string
 	// Seed determines the order of the arms in each round; 0 takes a seed from the
 	// clock.
 	Seed uint64
@@ -49,9 +46,6 @@ type Plan struct {
 	Binaries *Binaries
 	// Waiting, if not nil, is called if another run on this machine has to end first.
 	Waiting func()
-	// Price, if not nil, is called once for each [Binaries] if links take long: with the
-	// duration of one, the most that this plan may need, and the duration of all of them.
-	Price func(link time.Duration, links int, total time.Duration)
 	// Progress, if not nil, is called after each round with the number of finished
 	// rounds.
 	Progress func(done, of int)

@@ -19,9 +19,8 @@ import (
 // A runner runs binaries of a build, each in its own process.
 type runner struct {
 	build    build.Build
-	exec     []string // the command before the binary; nil: none, and the process stays on one CPU
-	cpus     int      // that the benchmark's goroutines may use at once; 0 means 1
-	unpinned bool     // whether a process could not be kept on one CPU
+	cpus     int  // that the benchmark's goroutines may use at once; 0 means 1
+	unpinned bool // whether a process could not be kept on one CPU
 }
 
 // output runs a binary and returns its standard output.
@@ -37,8 +36,7 @@ func (r *runner) output(ctx context.Context, b binary, args ...string) (string, 
 }
 
 func (r *runner) command(ctx context.Context, b binary, args ...string) *exec.Cmd {
-	line := append(append(slices.Clone(r.exec), b.file), args...)
-	cmd := exec.CommandContext(ctx, line[0], line[1:]...)
+	cmd := exec.CommandContext(ctx, b.file, args...)
 	cmd.Dir, cmd.Env = b.folder, append(os.Environ(), padding())
 	return cmd
 }
@@ -72,7 +70,7 @@ func lastLines(s string) string {
 }
 
 func (r *runner) start(cmd *exec.Cmd) error {
-	if r.exec != nil || r.cpus > 1 {
+	if r.cpus > 1 {
 		return cmd.Start()
 	}
 	could, err := pinned(cmd.Start)
@@ -118,21 +116,9 @@ func (r *runner) results(b bench, out string, times int) ([]sample.Sample, error
 		return nil, fmt.Errorf("%s gave %d results, %q; want %d of one benchmark, and no group of them", b.name, len(samples), sample.Names(samples), times)
 	}
 	for i := range samples {
-		samples[i].Config = r.merge(b.config, samples[i].Config)
+		maps.Copy(samples[i].Config, b.config)
 	}
 	return samples, nil
-}
-
-// merge adds what is known about a benchmark to what it reports itself. A benchmark that
-// runs elsewhere knows its machine better, so that its own values win.
-func (r *runner) merge(known, said map[string]string) map[string]string {
-	all := maps.Clone(known)
-	for key, value := range said {
-		if _, ok := all[key]; !ok || r.exec != nil {
-			all[key] = value
-		}
-	}
-	return all
 }
 
 // samples runs all benchmarks that match a pattern. It fails if there are none.

@@ -72,21 +72,6 @@ func TestProcessInterrupted(t *testing.T) {
 	}
 }
 
-// What a benchmark says of itself adds to what is known. Where it runs elsewhere, it knows better.
-func TestMergeConfig(t *testing.T) {
-	known := map[string]string{"cpu": "here", "layout": "1"}
-	said := map[string]string{"cpu": "there", "pkg": "m"}
-	for want, r := range map[string]*runner{"here 1 m": {}, "there 1 m": {exec: []string{"ssh"}}} {
-		got := r.merge(known, said)
-		if all := got["cpu"] + " " + got["layout"] + " " + got["pkg"]; all != want || len(got) != 3 {
-			t.Errorf("merge with exec %q = %v, want %s", r.exec, got, want)
-		}
-	}
-	if len(known) != 2 || known["cpu"] != "here" {
-		t.Errorf("merge has changed what is known: %v", known)
-	}
-}
-
 // An output has as many results as were asked for, of the benchmark that was asked for.
 func TestResults(t *testing.T) {
 	of := func(names ...string) (out string) {

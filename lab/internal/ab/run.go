@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"runtime"
 	"strconv"
 	"time"
 
@@ -29,7 +28,6 @@ type run struct {
 	turns           int   // of a round; 0: each arm takes one sample instead
 	turnTook        time.Duration
 	took            time.Duration // all rounds
-	hash            string
 	answers         answers
 	unsteady        string // why an operation has no fixed cost, "" if it has
 	outcome         Outcome
@@ -49,15 +47,11 @@ func (p Plan) Run(ctx context.Context) (_ *Outcome, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, unlock()) }()
-	r := run{plan: p, base: runner{build: p.Base.Build, exec: p.Exec}, candidate: runner{build: p.Candidate.Build, exec: p.Exec}}
+	r := run{plan: p, base: runner{build: p.Base.Build}, candidate: runner{build: p.Candidate.Build}}
 	return r.run(ctx)
 }
 
 func (r *run) run(ctx context.Context) (*Outcome, error) {
-	var err error
-	if r.hash, err = r.plan.Hash(ctx); err != nil {
-		return nil, err
-	}
 	if !r.plan.Equal {
 		if same, err := r.same(ctx); same || err != nil {
 			return unchanged(), err
@@ -114,14 +108,13 @@ func (r *run) prepare(ctx context.Context) (err error) {
 
 // bench returns a side's benchmark in one of the linker's layouts, for the rounds with a number.
 func (r *run) bench(ctx context.Context, s Side, number, layout int) (bench, error) {
-	env, err := r.plan.Binaries.environment(ctx, s, r.plan.Exec != nil)
+	env, err := r.plan.Binaries.environment(ctx, s)
 	if err != nil {
 		return bench{}, err
 	}
 	file, err := r.plan.Binaries.test(ctx, s, layout)
 	config := configOf(env, number)
-	config["randlayout"] = strconv.Itoa(layout)
-	config["seed"], config["binaries"] = strconv.FormatUint(r.plan.Seed, 10), r.hash
+	config["randlayout"], config["seed"] = strconv.Itoa(layout), strconv.FormatUint(r.plan.Seed, 10)
 	return bench{file, s.Bench, config}, err
 }
 
@@ -148,10 +141,10 @@ func (r *run) link(ctx context.Context, rounds int) error {
 	if bases == nil {
 		return nil
 	}
-	if err := r.plan.Binaries.link(ctx, r.plan.Base, bases, r.price); err != nil {
+	if err := r.plan.Binaries.link(ctx, r.plan.Base, bases); err != nil {
 		return err
 	}
-	if err := r.plan.Binaries.link(ctx, r.plan.Candidate, candidates, r.price); err != nil {
+	if err := r.plan.Binaries.link(ctx, r.plan.Candidate, candidates); err != nil {
 		return err
 	}
 	for i := range bases {
@@ -177,15 +170,6 @@ func (r *run) add(ctx context.Context, number, inBase, inCandidate int) error {
 		r.arms[i].benches = append(r.arms[i].benches, b)
 	}
 	return nil
-}
-
-// price is called with the duration of the first link.
-func (r *run) price(link time.Duration) {
-	links := 2 * r.plan.Layouts
-	total := link * time.Duration(links) / time.Duration(runtime.GOMAXPROCS(0))
-	if total > cheapLinks && r.plan.Price != nil {
-		r.plan.Price(link, links, total)
-	}
 }
 
 // rounds runs rounds until a look decides, the budget ends, or the last round is

@@ -12,10 +12,6 @@ type Side struct {
 	// Build is how it is built. An empty one is the local toolchain, for this machine.
 	// Build.Revision is a git revision of the repository that Dir is in.
 	Build build.Build
-	// Module is path@version, which the go command fetches, or empty. If it is the module
-	// of Dir or contains Package, its own benchmarks run. Otherwise the benchmarks of Dir
-	// run with this version of their dependency.
-	Module string
 	// Dir is a folder of the module that has the benchmark, "" for the current one.
 	Dir string
 	// Package has the benchmark: an import path, or relative to Dir.

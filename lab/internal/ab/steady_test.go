@@ -27,7 +27,7 @@ func TestSettle(t *testing.T) {
 		{"the set-up is timed", "base-setup-ns=100", "candidate-ns=100", 1000, 4000, "the cost of an operation depends on the number of operations: 1.1µs of 4000"},
 	} {
 		r, _ := faked(t, quick(), 1, 1)
-		r.arms[0].usual.binary.file, r.arms[1].usual.binary.file = test.base, test.candidate
+		r.arms[0].usual.binary, r.arms[1].usual.binary = fakeFile(t, test.base), fakeFile(t, test.candidate)
 		r.n, r.turns = 10, 100
 		if err := r.settle(context.Background(), test.n); err != nil {
 			t.Fatal(err)
@@ -54,7 +54,7 @@ func TestUnsteadyIsNoisy(t *testing.T) {
 func TestCostsAsInTurns(t *testing.T) {
 	for file, want := range map[string]bool{"base-ns=100": true, "base-ns=109": true, "base-ns=150": false, "base-ns=60": false} {
 		r, _ := faked(t, quick(), 100, 100)
-		r.arms[0].usual.binary.file = file
+		r.arms[0].usual.binary = fakeFile(t, file)
 		turns := append(slicesOf(0, 100), slicesOf(0, 101)...)
 		if got, err := r.costsAsInTurns(context.Background(), turns); got != want || err != nil {
 			t.Errorf("turns of 100 ns, samples of %s: %v, %v; want %v", file, got, err, want)

@@ -28,9 +28,6 @@ const (
 // arm, if the system lacks the pipes, if the benchmark's set-up takes long, or if operations
 // cost something else in short turns than in long runs.
 func (r *run) takeTurns(ctx context.Context) error {
-	if r.plan.Exec != nil {
-		return nil
-	}
 	tried, err := r.inTurns(ctx, usual, max(1, r.n/mostTurns), triedTurns, rand.New(rand.NewPCG(r.plan.Seed, 1)))
 	if errors.Is(err, errNoPipes) {
 		return nil

@@ -188,11 +188,3 @@ func TestExtent(t *testing.T) {
 }
 
 func near(a, b float64) bool { return a > b*0.999 && a < b*1.001 }
-
-// Without such pipes a round is a sample of each arm.
-func TestNoTurns(t *testing.T) {
-	r, _ := faked(t, quick(), 100, 100)
-	if err := r.takeTurns(context.Background()); err != nil || r.turns != 0 {
-		t.Errorf("%d turns elsewhere, %v; want none", r.turns, err)
-	}
-}

@@ -28,7 +28,7 @@ func Text(file []byte) ([]byte, error) {
 }
 
 // checkCounts compares the number of samples with the counts in the text, in the last line or
-// after each appended part. A text without counts, as other programs write it, passes.
+// after each part of text that was put together. A text without counts, as other programs write it, passes.
 func checkCounts(text []byte) error {
 	if !bytes.Contains(text, []byte(countLine)) {
 		return nil

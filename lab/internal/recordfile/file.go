@@ -89,28 +89,6 @@ func Add(folder, stem string, text []byte) (string, error) {
 	}
 }
 
-// Append appends benchmarks to a file, and a line with the new number of samples. A file whose
-// name ends in .gz is compressed. The file is replaced as a whole or not at all.
-func Append(name string, text []byte) error {
-	old, err := os.ReadFile(name)
-	if err == nil {
-		old, err = Text(old)
-	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	if bytes.Contains(old, []byte("\n"+countLine)) {
-		old = append(old, "samples:\n"...) // or benchstat would take the number for what differs
-	}
-	text = Counted(append(old, text...))
-	if strings.HasSuffix(name, compressedExt) {
-		if text, err = compress(text); err != nil {
-			return err
-		}
-	}
-	return atomicfile.Replace(name, text)
-}
-
 // compress compresses a text. Equal texts give equal bytes.
 func compress(text []byte) ([]byte, error) {
 	var b bytes.Buffer

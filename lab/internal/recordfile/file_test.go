@@ -27,28 +27,6 @@ func TestAdd(t *testing.T) {
 	}
 }
 
-func TestAppend(t *testing.T) {
-	for _, name := range []string{"x.txt", "x.txt.gz"} {
-		file := filepath.Join(t.TempDir(), name)
-		for range 2 {
-			if err := Append(file, []byte(two)); err != nil {
-				t.Fatal(err)
-			}
-		}
-		got, err := Read(os.DirFS(filepath.Dir(file)), name)
-		if want := two + "samples: 2\nsamples:\n" + two + "samples: 4\n"; err != nil || string(got) != want {
-			t.Errorf("%s after Append, twice = %q, %v, want %q", name, got, err, want)
-		}
-	}
-	cut := filepath.Join(t.TempDir(), "x.txt")
-	if err := os.WriteFile(cut, []byte("samples: 2\nBenchmarkA\t1\t2 ns/op\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if err := Append(cut, []byte(two)); err == nil {
-		t.Error("Append to a file that was cut, want an error")
-	}
-}
-
 func TestCompressIsDeterministic(t *testing.T) {
 	a, errA := compress([]byte(two))
 	b, errB := compress([]byte(two))

@@ -3,6 +3,7 @@ package sample
 import (
 	"bufio"
 	"bytes"
+	"fmt"
 	"io"
 	"regexp"
 	"strings"
@@ -57,7 +58,7 @@ func readGo(r *bufio.Reader, name string) ([]Sample, error) {
 func goSample(line *benchfmt.Result) (Sample, error) {
 	s := Sample{Config: map[string]string{}, Iters: line.Iters}
 	if s.Iters < 1 {
-		return s, errorIters(s.Iters)
+		return s, fmt.Errorf("%d operations, want at least 1", s.Iters)
 	}
 	for _, c := range line.Config {
 		if c.Key != recordfile.CountKey {

@@ -77,11 +77,11 @@ func TestWrite(t *testing.T) {
 goos: linux
 toolchain: go1.26.8
 
-BenchmarkSum/len=10-8 100 624.9 ns/op 16 B/op 0 allocs/op 7 checksum
+BenchmarkSum/len=10-8 100 16 B/op 0 allocs/op 7 checksum 6.249e-07 sec/op
 
 arm: candidate
 
-BenchmarkSum/len=10-8 100 312.5 ns/op 16 B/op 0 allocs/op 7 checksum
+BenchmarkSum/len=10-8 100 16 B/op 0 allocs/op 7 checksum 3.125e-07 sec/op
 
 toolchain:
 
@@ -108,42 +108,6 @@ func TestWriteAndRead(t *testing.T) {
 		text := write(t, samples)
 		if got := read(t, text); !reflect.DeepEqual(got, samples) {
 			t.Errorf("Read(%s) = %v, want %v", text, got, samples)
-		}
-	}
-}
-
-func TestNanoseconds(t *testing.T) {
-	for _, sec := range []float64{624.9 * 1e-9, 1e-9, 0.1 * 1e-9, 3.25, 1e-300, 1e300, -5e-9} {
-		if ns, ok := nanoseconds(sec); ok && ns*1e-9 != sec {
-			t.Errorf("nanoseconds(%v) = %v", sec, ns)
-		}
-	}
-	if ns, ok := nanoseconds(624.9 * 1e-9); ns != 624.9 || !ok {
-		t.Errorf("nanoseconds = %v, %v, want the digits that were read", ns, ok)
-	}
-	if _, ok := nanoseconds(0); ok {
-		t.Error("0 ns/op stays in ns/op where benchstat reads it")
-	}
-}
-
-func TestWriteRefuses(t *testing.T) {
-	one := map[string]float64{"sec/op": 1}
-	for what, s := range map[string]Sample{
-		"space":        {Name: "a b", Iters: 1, Values: one},
-		"no values":    {Name: "a", Iters: 1},
-		"operations":   {Name: "a", Values: one},
-		"NaN":          {Name: "a", Iters: 1, Values: map[string]float64{"sec/op": math.NaN()}},
-		"unit":         {Name: "a", Iters: 1, Values: map[string]float64{"ns/op": 1}},
-		"unit, blank":  {Name: "a", Iters: 1, Values: map[string]float64{"a b": 1}},
-		"key":          {Name: "a", Iters: 1, Values: one, Config: map[string]string{"jmhVersion": "1"}},
-		"key, digit":   {Name: "a", Iters: 1, Values: one, Config: map[string]string{"1a": "1"}},
-		"value":        {Name: "a", Iters: 1, Values: one, Config: map[string]string{"cpu": ""}},
-		"value, line":  {Name: "a", Iters: 1, Values: one, Config: map[string]string{"cpu": "a\nb"}},
-		"value, blank": {Name: "a", Iters: 1, Values: one, Config: map[string]string{"cpu": " a"}},
-	} {
-		var b bytes.Buffer
-		if err := Write(&b, []Sample{{Name: "x", Iters: 1, Values: one}, s}); err == nil || b.Len() > 0 {
-			t.Errorf("%s: Write = %v, %q; want an error and nothing written", what, err, b.String())
 		}
 	}
 }
