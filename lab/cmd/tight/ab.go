@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
@@ -29,7 +31,7 @@ type abCommand struct {
 	claimed string
 	rounds  int
 	samples string // a file
-	write   func(io.Writer, comparison) error
+	write   func(io.Writer, *judgement) error
 }
 
 func (k *abCommand) Define() {
@@ -42,27 +44,27 @@ func (k *abCommand) Define() {
 	k.Flags.IntVar(&k.plan.Layouts, "layouts", 0, "binaries of each side, with functions in random order; each counts as one observation (default: one for each round)")
 	k.Flags.BoolVar(&k.plan.Equal, "aa", false, "measure for all rounds even if both sides are the same code: shows how much code layout and the machine change times")
 	k.Flags.StringVar(&k.samples, "samples", "", "write all samples to this `file`")
-	k.write = verdictFormats[comparison]().Flag(k.Flags)
+	k.write = judgements.Flag(k.Flags)
 }
 
 func (k *abCommand) Run(ctx context.Context) (int, error) {
 	if err := k.settle(ctx); err != nil {
 		return 0, err
 	}
-	c, stopped := k.compare(ctx)
-	if len(c.outcomes) > 0 {
-		if err := errors.Join(keepSamples(k.samples, c.samples()), k.write(k.Stdout, c)); err != nil {
+	j, stopped := k.compare(ctx)
+	if len(j.claims) > 0 {
+		if err := errors.Join(keepSamples(k.samples, j.samples), k.write(k.Stdout, j)); err != nil {
 			return 0, err
 		}
 	}
 	switch {
 	case stopped == nil:
-		return totalsOf(c.verdicts).exit(), nil
-	case ctx.Err() == nil || len(c.outcomes) == 0:
+		return j.exit(), nil
+	case ctx.Err() == nil || len(j.claims) == 0:
 		return 0, stopped
 	}
 	k.note("interrupted: unfinished rounds are left out")
-	return exit.Worse(totalsOf(c.verdicts).exit(), exit.Unproven), nil
+	return exit.Worse(j.exit(), exit.Unproven), nil
 }
 
 // settle reads the flags.
@@ -86,33 +88,33 @@ func (k *abCommand) settle(ctx context.Context) error {
 
 // compare measures all matching benchmarks, one after the other. It returns the finished ones
 // even if it fails.
-func (k *abCommand) compare(ctx context.Context) (c comparison, err error) {
-	c.metric, c.effect = "sec/op", k.plan.Effect
+func (k *abCommand) compare(ctx context.Context) (j *judgement, err error) {
+	j = &judgement{metric: "sec/op", effect: k.plan.Effect}
 	k.plan.Waiting = func() { k.note("waiting for another run on this machine to end") }
 	k.plan.Binaries, err = ab.NewBinaries()
 	if err != nil {
-		return c, err
+		return j, err
 	}
 	defer func() { err = errors.Join(err, k.plan.Binaries.Remove()) }()
 	pairs, left, err := k.sides.pairs(ctx, k.bench, k.plan)
 	if err != nil {
-		return c, err
+		return j, err
 	}
 	for _, name := range left {
 		k.Say(fmt.Errorf("%s is skipped: only one side has it", name))
 	}
 	k.plan.Among = len(pairs)
 	for _, p := range pairs {
-		if err = k.one(ctx, &c, p); err != nil {
+		if err = k.one(ctx, j, p); err != nil {
 			break
 		}
 	}
-	verdict.Correct(c.verdicts, judgementAlpha)
-	return c, err
+	j.correct()
+	return j, err
 }
 
 // one measures one benchmark, and prints a line when it is done.
-func (k *abCommand) one(ctx context.Context, c *comparison, p abPair) error {
+func (k *abCommand) one(ctx context.Context, j *judgement, p abPair) error {
 	plan, start := k.plan, time.Now()
 	plan.Base, plan.Candidate = p.base, p.candidate
 	f, _ := k.Stderr.(*os.File)
@@ -126,7 +128,7 @@ func (k *abCommand) one(ctx context.Context, c *comparison, p abPair) error {
 	if o == nil {
 		return err
 	}
-	c.add(p.name, o)
+	j.add(p.name, o)
 	if plan.Progress == nil {
 		fmt.Fprintf(k.Stderr, "%s: %s, %d rounds, %.1f s\n", p.name, o.Verdict.Status, o.Verdict.N, time.Since(start).Seconds())
 	}
@@ -141,12 +143,30 @@ func checkSamples(file string) error {
 	return keepSamples(file, nil)
 }
 
-// samples returns the samples of all outcomes.
-func (c *comparison) samples() (all []sample.Sample) {
-	for _, o := range c.outcomes {
-		all = append(all, o.Samples...)
+// add adds what a run has shown. All arms get the name of the pair, by which tight judge finds them.
+func (j *judgement) add(name string, o *ab.Outcome) {
+	for _, s := range o.Samples {
+		if s.Name != name {
+			s.Config = maps.Clone(s.Config)
+			s.Config["benchmark"], s.Name = s.Name, name
+		}
+		j.samples = append(j.samples, s)
 	}
-	return all
+	c := claim{name: name, rounds: o.Rounds(j.metric), Verdict: o.Verdict, checked: o.Checked, place: o.Place(), warnings: o.Warnings}
+	for _, unit := range []string{"allocs/op", "B/op"} {
+		if s := allocated(o.Rounds(unit)); s != "" {
+			c.allocs = append(c.allocs, unit+": "+s)
+		}
+	}
+	j.claims = append(j.claims, c)
+}
+
+// allocated returns the numbers of base and candidate if they differ and are the same in all rounds.
+func allocated(r verdict.Rounds) string {
+	if len(r.Base) == 0 || slices.Min(r.Base) != slices.Max(r.Base) || slices.Min(r.Candidate) != slices.Max(r.Candidate) || r.Base[0] == r.Candidate[0] {
+		return ""
+	}
+	return fmt.Sprintf("%v, now %v", r.Base[0], r.Candidate[0])
 }
 
 // keepSamples writes samples to a file.
@@ -154,9 +174,10 @@ func keepSamples(file string, all []sample.Sample) error {
 	if file == "" {
 		return nil
 	}
-	var text bytes.Buffer
-	if err := sample.Write(&text, all); err != nil {
-		return err
+	if len(all) == 0 {
+		return atomicfile.Replace(file, nil)
 	}
-	return atomicfile.Replace(file, recordfile.Counted(text.Bytes()))
+	var text bytes.Buffer
+	err := sample.Write(&text, all)
+	return errors.Join(err, atomicfile.Replace(file, recordfile.Counted(text.Bytes())))
 }

@@ -196,8 +196,7 @@ func TestKeepSamples(t *testing.T) {
 
 // Each row has what it rests on, and what was not run has nothing.
 func TestComparisonText(t *testing.T) {
-	var c comparison
-	c.metric, c.effect = "sec/op", verdict.Effect{Text: "<0%", Hi: 1, Strict: true}
+	j := &judgement{metric: "sec/op", effect: verdict.Effect{Text: "<0%", Hi: 1, Strict: true}}
 	o := &ab.Outcome{Warnings: []string{"it rains"}}
 	for i := range 10 {
 		for arm, ns := range map[string]float64{"base": 100, "candidate": 80, "control": 100.5} {
@@ -209,13 +208,13 @@ func TestComparisonText(t *testing.T) {
 		}
 	}
 	var err error
-	if o.Verdict, err = verdict.Judge(o.Rounds("sec/op"), c.effect, 0.05); err != nil {
+	if o.Verdict, err = verdict.Judge(o.Rounds("sec/op"), j.effect, 0.05); err != nil {
 		t.Fatal(err)
 	}
-	c.add("F", o)
-	c.add("G", &ab.Outcome{Unchanged: true, Verdict: verdict.Verdict{Status: verdict.Unchanged, Reason: "why"}})
+	j.add("F", o)
+	j.add("G", &ab.Outcome{Unchanged: true, Verdict: verdict.Verdict{Status: verdict.Unchanged, Reason: "why"}})
 	var b strings.Builder
-	if err := c.verdictTable().text(&b); err != nil {
+	if err := writeText(&b, j); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{

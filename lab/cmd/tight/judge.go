@@ -22,21 +22,8 @@ type judgeCommand struct {
 	base, candidate, control string // files
 	metric, claimed          string
 	effect                   verdict.Effect
-	write                    func(io.Writer, judgement) error
+	write                    func(io.Writer, *judgement) error
 }
-
-// A judgement is a claim about several benchmarks, with a verdict on each.
-type judgement struct {
-	metric   string
-	effect   verdict.Effect
-	names    []string
-	verdicts []verdict.Verdict // of each name
-	notes    []string          // of each name, or nil: remarks on its samples
-	unknown  []bool            // of each name: whether its layouts matter and are not known
-}
-
-// judgementAlpha is how often equal code is found to differ.
-const judgementAlpha = 0.05
 
 func (k *judgeCommand) Define() {
 	k.Flags.StringVar(&k.base, "base", "", "file with samples of the base: Go benchmark text, or JSON of JMH")
@@ -44,7 +31,7 @@ func (k *judgeCommand) Define() {
 	k.Flags.StringVar(&k.control, "control", "", "file with samples of a second run of the base")
 	k.Flags.StringVar(&k.metric, "metric", "sec/op", "unit of the samples")
 	k.Flags.StringVar(&k.claimed, "effect", "", "the claimed change from base to candidate (default <0%, for rates such as B/s >0%)")
-	k.write = verdictFormats[judgement]().Flag(k.Flags)
+	k.write = judgements.Flag(k.Flags)
 }
 
 func (k *judgeCommand) Run(context.Context) (_ int, err error) {
@@ -63,24 +50,23 @@ func (k *judgeCommand) Run(context.Context) (_ int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	return totalsOf(j.verdicts).exit(), k.write(k.Stdout, j)
+	return j.exit(), k.write(k.Stdout, j)
 }
 
-func (k *judgeCommand) judge() (judgement, error) {
-	j := judgement{metric: k.metric, effect: k.effect}
+func (k *judgeCommand) judge() (*judgement, error) {
+	j := &judgement{metric: k.metric, effect: k.effect}
 	pairs, err := k.pairs()
 	if err != nil {
-		return j, err
+		return nil, err
 	}
 	for _, p := range pairs {
 		v, err := k.verdict(p)
 		if err != nil {
-			return j, fmt.Errorf("%s: %w", p.name, err)
+			return nil, fmt.Errorf("%s: %w", p.name, err)
 		}
-		j.names, j.verdicts, j.notes = append(j.names, p.name), append(j.verdicts, v), append(j.notes, p.note)
-		j.unknown = append(j.unknown, p.unknown)
+		j.claims = append(j.claims, claim{name: p.name, rounds: p.Rounds, Verdict: v, note: p.note, unknown: p.unknown})
 	}
-	verdict.Correct(j.verdicts, judgementAlpha)
+	j.correct()
 	return j, nil
 }
 

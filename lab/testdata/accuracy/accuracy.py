@@ -77,13 +77,13 @@ def arms(text):
     for line in text.splitlines():
         if line.startswith("arm: "):
             arm = line[5:]
-        elif m := re.match(r"(Benchmark\S+)\s+\d+\s+([\d.e+-]+) ns/op", line):
+        elif m := re.match(r"(Benchmark\S+)\s.*\s([\d.e+-]+) sec/op", line):
             all_.setdefault(m[1], {}).setdefault(arm, []).append((line, float(m[2])))
     return all_
 
 
 def mean(lines):
-    return sum(ns for _, ns in lines) / len(lines)
+    return sum(sec for _, sec in lines) / len(lines)
 
 
 def others(text, tool):
