@@ -2,11 +2,9 @@ package ab
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"strconv"
 	"time"
 )
@@ -43,36 +41,25 @@ type binary struct{ file, folder string }
 // test returns the test binary of the side's package in a layout. Layout 0 has the functions
 // in the linker's own order.
 func (b *Binaries) test(ctx context.Context, s Side, layout int) (binary, error) {
-	src, err := b.source(ctx, s)
-	if err != nil {
-		return binary{}, err
-	}
-	file, err := b.build(ctx, product{s.withoutBench(), layout}, src)
-	return binary{file, src.folder}, err
+	p := product{s.withoutBench(), layout}
+	err := b.link(ctx, p)
+	return binary{b.files[p], b.sources[p.side].folder}, err
 }
 
-// tests returns the test binaries of both sides, with the functions in the linker's own order.
-func (b *Binaries) tests(ctx context.Context, base, candidate Side) (x, y binary, err error) {
-	x, err1 := b.test(ctx, base, 0)
-	y, err2 := b.test(ctx, candidate, 0)
-	return x, y, errors.Join(err1, err2)
-}
-
-func (b *Binaries) build(ctx context.Context, p product, src source) (string, error) {
-	if file, ok := b.files[p]; ok {
-		return file, nil
+// Tests returns the files of the test binaries of both sides, with debugging information and with the functions in
+// the linker's own order. Equal code gives equal files. It fails as [build.Build.Go] does.
+func (b *Binaries) Tests(ctx context.Context, base, candidate Side) (files [2]string, err error) {
+	var all [2]product
+	for i, s := range []Side{base, candidate} {
+		all[i] = product{s.withDefaults().withoutBench(), 0}
 	}
-	file := filepath.Join(b.dir, strconv.Itoa(len(b.files))+".exe")
-	if err := src.link(ctx, p, file); err != nil {
-		return "", err
-	}
-	b.files[p] = file
-	return file, nil
+	err = b.link(ctx, all[:]...)
+	return [2]string{b.files[all[0]], b.files[all[1]]}, err
 }
 
 // link builds the test binary of a product into a file.
 func (s source) link(ctx context.Context, p product, file string) error {
-	verb := []string{"test", "-c", "-vet=off", "-trimpath", "-buildvcs=false", "-ldflags=" + linkFlags(p.layout), "-o", file}
+	verb := []string{"test", "-c", "-vet=off", "-trimpath", "-ldflags=" + linkFlags(p.layout), "-o", file}
 	if _, err := s.run(ctx, verb...); err != nil {
 		return err
 	}
@@ -85,9 +72,8 @@ func (s source) link(ctx context.Context, p product, file string) error {
 // linkFlags leave out what describes the build rather than the code, so that equal code gives
 // equal files.
 func linkFlags(layout int) string {
-	flags := "-s -w -buildid="
 	if layout > 0 {
-		flags += " -randlayout=" + strconv.Itoa(layout)
+		return "-s -w -buildid= -randlayout=" + strconv.Itoa(layout)
 	}
-	return flags
+	return "-compressdwarf=false -buildid="
 }

@@ -5,36 +5,36 @@ import (
 	"errors"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"sync"
 )
 
-// link builds a side's test in several layouts, as many at a time as there are CPUs.
-// Nothing is timed meanwhile.
-func (b *Binaries) link(ctx context.Context, s Side, layouts []int) error {
-	src, err := b.source(ctx, s)
-	if err != nil {
-		return err
-	}
+// link builds test binaries that are not there yet, as many at a time as there are CPUs. Nothing is timed meanwhile.
+func (b *Binaries) link(ctx context.Context, all ...product) error {
 	var wanted []product
-	for _, layout := range layouts {
-		p := product{s.withoutBench(), layout}
-		if _, ok := b.files[p]; !ok {
+	for _, p := range all {
+		if _, ok := b.files[p]; !ok && !slices.Contains(wanted, p) {
 			wanted = append(wanted, p)
 		}
 	}
 	files, errs := make([]string, len(wanted)), make([]error, len(wanted))
 	room := make(chan struct{}, runtime.GOMAXPROCS(0))
-	var all sync.WaitGroup
+	var links sync.WaitGroup
 	for i, p := range wanted {
+		src, err := b.source(ctx, p.side)
+		if err != nil {
+			errs[i] = err
+			continue
+		}
 		files[i] = filepath.Join(b.dir, strconv.Itoa(len(b.files)+i)+".exe")
 		room <- struct{}{}
-		all.Go(func() {
+		links.Go(func() {
 			errs[i] = src.link(ctx, p, files[i])
 			<-room
 		})
 	}
-	all.Wait()
+	links.Wait()
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}

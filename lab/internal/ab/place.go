@@ -28,11 +28,11 @@ func (b *Binaries) Unchanged(ctx context.Context, base, candidate Side, benches 
 	if err != nil || len(same) == len(benches) {
 		return same, err
 	}
-	x, y, err := b.tests(ctx, base, candidate)
+	files, err := b.Tests(ctx, base, candidate)
 	if err != nil {
 		return nil, err
 	}
-	if equal, err := sameCode(x.file, y.file); equal || err != nil {
+	if equal, err := sameCode(files[0], files[1]); equal || err != nil {
 		return benches, err
 	}
 	return same, nil

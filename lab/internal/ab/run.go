@@ -133,22 +133,17 @@ func (r *run) layouts(number int) (base, candidate int) {
 // the round before, which shows as much about layouts and costs no link.
 func (r *run) link(ctx context.Context, rounds int) error {
 	had, want := len(r.arms[0].benches), min(rounds, r.plan.Layouts)
-	var bases, candidates []int
+	var all []product
 	for number := had; number < want; number++ {
 		b, c := r.layouts(number)
-		bases, candidates = append(bases, b), append(candidates, c)
+		all = append(all, product{r.plan.Base.withoutBench(), b}, product{r.plan.Candidate.withoutBench(), c})
 	}
-	if bases == nil {
-		return nil
-	}
-	if err := r.plan.Binaries.link(ctx, r.plan.Base, bases); err != nil {
+	if err := r.plan.Binaries.link(ctx, all...); err != nil {
 		return err
 	}
-	if err := r.plan.Binaries.link(ctx, r.plan.Candidate, candidates); err != nil {
-		return err
-	}
-	for i := range bases {
-		if err := r.add(ctx, had+i, bases[i], candidates[i]); err != nil {
+	for number := had; number < want; number++ {
+		b, c := r.layouts(number)
+		if err := r.add(ctx, number, b, c); err != nil {
 			return err
 		}
 	}

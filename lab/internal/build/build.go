@@ -114,8 +114,10 @@ func Matrix(toolchains, targets []string) ([]Build, error) {
 	return all, nil
 }
 
-// BuildFlags returns the flags for go build and go list that [Build.Env] does not cover.
-func (b Build) BuildFlags() (flags []string) {
+// BuildFlags returns the flags for go build and go list that [Build.Env] does not cover. The revision is not asked
+// for: it changes no instruction, and git looks at all files of a repository for it.
+func (b Build) BuildFlags() []string {
+	flags := []string{"-buildvcs=false"}
 	if b.Tags != "" {
 		flags = append(flags, "-tags="+b.Tags)
 	}

@@ -252,10 +252,10 @@ func TestMore(t *testing.T) {
 
 func TestBuildFlags(t *testing.T) {
 	for c, want := range map[Build]string{
-		{}:            "",
-		{Tags: "a,b"}: "-tags=a,b",
-		{PGO: "off"}:  "-pgo=off",
-		{Tags: "a", PGO: "/c", Work: "off", Flags: "-mod=mod"}: "-tags=a -pgo=/c",
+		{}:            "-buildvcs=false",
+		{Tags: "a,b"}: "-buildvcs=false -tags=a,b",
+		{PGO: "off"}:  "-buildvcs=false -pgo=off",
+		{Tags: "a", PGO: "/c", Work: "off", Flags: "-mod=mod"}: "-buildvcs=false -tags=a -pgo=/c",
 	} {
 		if got := strings.Join(c.BuildFlags(), " "); got != want {
 			t.Errorf("%+v: %s, want %s", c, got, want)

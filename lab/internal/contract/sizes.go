@@ -35,9 +35,8 @@ func LoadTypes(ctx context.Context, in build.Build, dir string, patterns ...stri
 		Context: ctx,
 		Dir:     dir,
 		Env:     append(append(os.Environ(), "GOPACKAGESDRIVER=off"), in.Env()...),
-	}
-	if in.Tags != "" {
-		config.BuildFlags = []string{"-tags=" + in.Tags}
+
+		BuildFlags: in.BuildFlags(),
 	}
 	loaded, err := packages.Load(config, patterns...)
 	all := map[string]Types{}

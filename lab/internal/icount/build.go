@@ -25,13 +25,33 @@ func Build(ctx context.Context, b build.Build, dir, pattern, to string) (*Binary
 	return Package(ctx, b, sources[0], to, true)
 }
 
+// Trimmed opens the test binary of a package, built with -trimpath and debugging information. It fails with an
+// [UnseenError] if it could not be run on this machine.
+func Trimmed(c build.Build, s build.Source, file string) (*Binary, error) {
+	if err := runs(c); err != nil {
+		return nil, err
+	}
+	b, err := Open(file, s.Dir)
+	if err == nil {
+		b.folders = []string{moduleOf(s) + "/"}
+	}
+	return b, err
+}
+
+func runs(c build.Build) error {
+	if c.OS != runtime.GOOS || c.Arch != runtime.GOARCH {
+		return unseen("%s cannot be run on %s/%s", c.Target(), runtime.GOOS, runtime.GOARCH)
+	}
+	return nil
+}
+
 // Package builds the test binary of a package in a build, as a file in the folder to. It fails with a
 // [FailedError] if it cannot be built, and with an [UnseenError] if it could not be run on this machine.
 // Equal source in two folders gives equal binaries if they are trimmed; but for those the go command
 // compiles all packages once more, also the standard library.
 func Package(ctx context.Context, c build.Build, s build.Source, to string, trimmed bool) (*Binary, error) {
-	if c.OS != runtime.GOOS || c.Arch != runtime.GOARCH {
-		return nil, unseen("%s cannot be run on %s/%s", c.Target(), runtime.GOOS, runtime.GOARCH)
+	if err := runs(c); err != nil {
+		return nil, err
 	}
 	file := filepath.Join(to, "counted.test")
 	args := append([]string{"test", "-c", "-vet=off", fmt.Sprintf("-trimpath=%t", trimmed), "-ldflags=-compressdwarf=false", "-o", file}, c.BuildFlags()...)
@@ -46,11 +66,14 @@ func Package(ctx context.Context, c build.Build, s build.Source, to string, trim
 	if _, err := os.Stat(file); err != nil {
 		return nil, fmt.Errorf("%s: there are no tests: %s", s.Path, strings.TrimSpace(string(out)))
 	}
+	if trimmed {
+		return Trimmed(c, s, file)
+	}
 	b, err := Open(file, s.Dir)
 	if err != nil {
 		return nil, err
 	}
-	b.folders, err = foldersOf(ctx, c, s, trimmed)
+	b.folders, err = foldersOf(ctx, c, s)
 	return b, err
 }
 
@@ -61,13 +84,10 @@ func goCommand(ctx context.Context, b build.Build, dir string, args ...string) *
 	return cmd
 }
 
-// foldersOf returns what names of files in a binary begin with and go without: in any binary, names of
-// files of the package's module are relative to the module, names of files of other modules to the module
-// cache, and names of files of the standard library to its root.
-func foldersOf(ctx context.Context, b build.Build, s build.Source, trimmed bool) ([]string, error) {
-	if trimmed {
-		return []string{moduleOf(s) + "/"}, nil
-	}
+// foldersOf returns what names of files in a binary that is not trimmed begin with and go without: as in a trimmed
+// one, names of files of the package's module are relative to the module, names of files of other modules to the
+// module cache, and names of files of the standard library to its root.
+func foldersOf(ctx context.Context, b build.Build, s build.Source) ([]string, error) {
 	out, err := goCommand(ctx, b, s.Dir, "env", "GOROOT", "GOMODCACHE").Output()
 	if err != nil {
 		return nil, err

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"math"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -105,12 +104,7 @@ func (r *run) prepare(ctx context.Context, s *suspect) error {
 		r.allLate(s)
 		return nil
 	}
-	folder, err := os.MkdirTemp(r.dir, "*")
-	if err != nil {
-		return err
-	}
-	s.pair, err = r.counters(ctx, s.pkg, folder)
-	if err != nil {
+	if s.pair, err = r.counters(ctx, s.pkg); err != nil {
 		return r.cannotBuild(ctx, s, err)
 	}
 	r.starts(ctx, s)

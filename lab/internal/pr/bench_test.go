@@ -106,7 +106,7 @@ func TestCountEnds(t *testing.T) {
 // countIn counts a benchmark of the module as if its code had changed.
 func (r *run) countIn(t *testing.T, name string) error {
 	t.Helper()
-	pair, err := r.counters(t.Context(), "m", t.TempDir())
+	pair, err := r.counters(t.Context(), "m")
 	if err != nil {
 		return err
 	}
@@ -126,7 +126,7 @@ func (r *run) countAll(ctx context.Context, s suspect) error {
 func TestCountIsEnded(t *testing.T) {
 	r := started(t, endless)
 	r.Budget, r.start = time.Hour, time.Now()
-	pair, err := r.counters(t.Context(), "m", t.TempDir())
+	pair, err := r.counters(t.Context(), "m")
 	if unseen := new(icount.UnseenError); errors.As(err, &unseen) {
 		t.Skip(unseen)
 	} else if err != nil {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -19,12 +18,26 @@ import (
 // counters are a package's test binaries of the base and the head.
 type counters struct{ base, head *icount.Binary }
 
-// counters builds the test binaries of a package in a folder, both at a time. The base's error comes first.
-func (r *run) counters(ctx context.Context, pkg, dir string) (c counters, err error) {
+// counters builds the test binaries of a package, both at a time: between two sources those by which it may be proven
+// that nothing has changed. The base's error comes first.
+func (r *run) counters(ctx context.Context, pkg string) (c counters, err error) {
+	if r.To == "" {
+		base, head := r.sides(pkg)
+		files, err := r.binaries.Tests(ctx, base, head)
+		if err != nil {
+			return c, err
+		}
+		c.base, err = icount.Trimmed(r.base.build, r.base.nodes[pkg].Source, files[0])
+		if err != nil {
+			return c, err
+		}
+		c.head, err = icount.Trimmed(r.head.build, r.head.nodes[pkg].Source, files[1])
+		return c, err
+	}
 	var all sync.WaitGroup
 	var err1, err2 error
-	all.Go(func() { c.base, err1 = r.counter(ctx, r.base, pkg, filepath.Join(dir, "base")) })
-	all.Go(func() { c.head, err2 = r.counter(ctx, r.head, pkg, filepath.Join(dir, "head")) })
+	all.Go(func() { c.base, err1 = r.counter(ctx, r.base, pkg) })
+	all.Go(func() { c.head, err2 = r.counter(ctx, r.head, pkg) })
 	all.Wait()
 	if _, failed := errors.AsType[*icount.FailedError](err2); failed {
 		err2 = fmt.Errorf("%w: %w", errHead, err2)
@@ -32,13 +45,14 @@ func (r *run) counters(ctx context.Context, pkg, dir string) (c counters, err er
 	return c, cmp.Or(err1, err2)
 }
 
-// counter builds the test binary of a package in a new folder. It is trimmed unless both sides are in the
-// same folder.
-func (r *run) counter(ctx context.Context, s side, pkg, folder string) (*icount.Binary, error) {
-	if err := os.Mkdir(folder, 0o777); err != nil {
+// counter builds the test binary of a package in a new folder. It is not trimmed, as both sides are in the same
+// folder.
+func (r *run) counter(ctx context.Context, s side, pkg string) (*icount.Binary, error) {
+	folder, err := os.MkdirTemp(r.dir, "*")
+	if err != nil {
 		return nil, err
 	}
-	return icount.Package(ctx, s.build, s.nodes[pkg].Source, folder, r.To == "")
+	return icount.Package(ctx, s.build, s.nodes[pkg].Source, folder, false)
 }
 
 // once runs the benchmarks and sub-benchmarks of functions in each binary. A pattern with parts for

@@ -140,7 +140,7 @@ func TestPullVaries(t *testing.T) {
 		{run(1000, 2000, 138, 153), run(1000, 2100, 138, 153), "BenchmarkAdd: counts more: instructions/op 1000, now 2000 (+100.00%); another run of the same binaries had 1000, now 2100 (blocks)\n", 2, 0},
 		{run(1403, 11406, 9, 9), run(1427, 11406, 9, 9), "BenchmarkAdd: counts more: instructions/op 1403, now 11406 (+712.97%); another run of the same binaries had 1427, now 11406 (blocks)\n", 1, 0},
 		{run(1000, 2000, 9, 9), run(2100, 2200, 9, 9), "BenchmarkAdd: counts varies: instructions/op 1000, now 2000 (+100.00%); another run of the same binaries had 2100, now 2200\n", 0, 1},
-		{run(1000, 2000, 9, 9), run(1985, 2200, 9, 9), "BenchmarkAdd: counts varies: instructions/op 1000, now 2000 ", 0, 1},        // 15 more, 0.8 %
+		{run(1000, 2000, 9, 9), run(1985, 2200, 9, 9), "BenchmarkAdd: counts varies: instructions/op 1000, now 2000 ", 0, 1},         // 15 more, 0.8 %
 		{run(100, 200, 9, 9), run(193, 200, 9, 9), "BenchmarkAdd: counts varies: instructions/op 100, now 200 ", 0, 1},               // 7 more, 3.6 %
 		{run(1000, 2000, 9, 9), run(1979, 2200, 9, 9), "BenchmarkAdd: counts more: instructions/op 1000, now 2000 (+100.00%)", 1, 0}, // 21 more, 1.1 %
 	} {
