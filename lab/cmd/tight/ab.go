@@ -140,7 +140,10 @@ func checkSamples(file string) error {
 	if file == "" {
 		return nil
 	}
-	return keepSamples(file, nil)
+	if err := keepSamples(file, nil); err != nil {
+		return fmt.Errorf("-samples %s: %w", file, err)
+	}
+	return nil
 }
 
 // add adds what a run has shown. All arms get the name of the pair, by which tight judge finds them.
