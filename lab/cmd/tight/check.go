@@ -46,8 +46,8 @@ func (k *checkCommand) Run(ctx context.Context) (int, error) {
 
 // judge runs the check and shows its progress.
 func (k *checkCommand) judge(ctx context.Context, check contract.Check) ([]contract.Result, error) {
-	ctx, progress := k.watch(ctx, check.Builds)
-	defer progress.End()
-	check.Done = func(_ build.Build, results int) { progress.Done(fmt.Sprintf("%d results", results)) }
+	ctx, done, end := k.watch(ctx, check.Builds)
+	defer end()
+	check.Done = func(_ build.Build, results int) { done(fmt.Sprintf("%d results", results)) }
 	return check.Run(ctx)
 }

@@ -55,7 +55,7 @@ func TestBuildsAreTakenTogether(t *testing.T) {
 	if !strings.HasSuffix(stdout, want) || strings.Count(stdout, "IsInBounds") != 1 {
 		t.Errorf("%s; want %s", stdout, want)
 	}
-	if strings.Count(stderr, ": 2 results, ") != 2 {
+	if strings.Count(stderr, ": 2 results\n") != 2 {
 		t.Errorf("%q, want a line for each build", stderr)
 	}
 }

@@ -65,14 +65,14 @@ func (k *diffCommand) Run(ctx context.Context) (int, error) {
 
 // oneSource compares two builds of one source.
 func (k *diffCommand) oneSource(ctx context.Context, trees [2]build.Tree, d *report.Difference) (err error) {
-	ctx, progress := k.watch(ctx, k.builds[:])
-	defer progress.End()
+	ctx, done, end := k.watch(ctx, k.builds[:])
+	defer end()
 	var found [2][]facts.Package
 	for i, b := range k.builds {
 		if found[i], err = compile(ctx, trees[i].Dir, b, k.Flags.Args()[2:]); err != nil {
 			return err
 		}
-		progress.Done(page.Counted(len(found[i]), "package"))
+		done(page.Counted(len(found[i]), "package"))
 	}
 	d.Changes = facts.Diff(found[0], found[1])
 	return nil
@@ -150,8 +150,8 @@ func (k *diffCommand) sources(ctx context.Context, trees [2]build.Tree, d *repor
 	if d.Compared == 0 {
 		return nil
 	}
-	ctx, progress := k.watch(ctx, k.builds[:])
-	defer progress.End()
+	ctx, done, end := k.watch(ctx, k.builds[:])
+	defer end()
 	var found [2][]facts.Package
 	for i, sources := range both.Sources {
 		paths := lists.Map(sources, func(s build.Source) string { return s.Path })
@@ -159,7 +159,7 @@ func (k *diffCommand) sources(ctx context.Context, trees [2]build.Tree, d *repor
 			return err
 		}
 		nameByModule(found[i], sources)
-		progress.Done(page.Counted(len(found[i]), "package"))
+		done(page.Counted(len(found[i]), "package"))
 	}
 	d.Changes = facts.DiffSources(facts.Renamed(found[0], both.Names), found[1])
 	return nil

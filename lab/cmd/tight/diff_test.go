@@ -37,7 +37,7 @@ func TestDiffGitHub(t *testing.T) {
 	if status != 1 || !strings.Contains(stdout, "\n::warning file=m.go,line=5,title=size changed::"+here+" linux/amd64/v1 to "+here+" linux/amd64/v3: F: ") {
 		t.Errorf("status %d, %s", status, stdout)
 	}
-	if strings.Count(stderr, ": 1 package, ") != 2 {
+	if strings.Count(stderr, ": 1 package\n") != 2 {
 		t.Errorf("%q, want a line for each build", stderr)
 	}
 }

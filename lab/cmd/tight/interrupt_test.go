@@ -179,19 +179,19 @@ func TestUpgradeIsNotSilent(t *testing.T) {
 // Between two lines a monitor tells what is compiled.
 func TestStillAtWork(t *testing.T) {
 	var b bytes.Buffer
-	s := newSpeaker(console{command.NewConsole("tight", "pr", nil, &b)})
+	s := newSpeaker(console{command.NewConsole("tight", "pr", nil, &b)}, "looking for differences")
 	s.tick()
 	s.say("contracts of %d packages", 3)
 	s.tick()
 	s.compiled("strings")
 	s.compiled("net/http")
 	s.tick()
-	s.say("next")
+	s.turn("done", "next")
 	s.tick()
 	want := `tight:   0 s: contracts of 3 packages
 tight:   0 s: still at work: contracts of 3 packages
 tight:   0 s: still at work: contracts of 3 packages; 2 packages compiled, the last is net/http
-tight:   0 s: next
+tight:   0 s: done
 tight:   0 s: still at work: next
 `
 	if got := b.String(); got != "tight:   0 s: still at work: looking for differences\n"+want {

@@ -101,7 +101,7 @@ func TestText(t *testing.T) {
 	if !strings.HasPrefix(lines[1], "line ") || !strings.HasPrefix(lines[2], "m.go:3  F     bce") || !strings.HasPrefix(lines[4], "m.go:3: bce: "+here+" ") {
 		t.Errorf("%s", stdout)
 	}
-	if !strings.Contains(stderr, ": 2 results, ") {
+	if !strings.Contains(stderr, ": 2 results\n") {
 		t.Errorf("%q, want a line for the build", stderr)
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/build"
-	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 // matrixFlags adds the flags that select builds. It returns a function that reads them, to be
@@ -74,13 +73,6 @@ func (k console) packages() ([]string, error) {
 		return nil, errors.New("no packages: want patterns such as ./...")
 	}
 	return k.Flags.Args(), nil
-}
-
-// watch returns a context that shows the progress of compiling the builds. The caller has to end
-// the progress.
-func (k console) watch(ctx context.Context, builds []build.Build) (context.Context, *page.Progress) {
-	p := page.NewProgress(k.Stderr, builds)
-	return build.WithMonitor(ctx, build.Monitor{Note: k.note, Listed: p.Listed, Compiled: p.Compiled}), p
 }
 
 // note prints a download of the go command, or a deviation from the user's settings.

@@ -40,7 +40,7 @@ func (k *prCommand) Define() {
 
 // buildFlags adds all flags except -base.
 func (k *prCommand) buildFlags() {
-	k.every = 10 * time.Second
+	k.every = often
 	k.in = k.oneBuild()
 	k.Flags.StringVar(&k.failOn, "fail-on", "broken,fails,counts>1%", "findings that make the exit status 1, separated by commas: any, new (everything that is worse), broken (contracts), gone (deleted contracts), fails (times), counts or counts>N%, bce, inline, alloc or size (what is worse of that kind), or unproven (not compared, or not known)")
 	k.Flags.Float64Var(&k.least, "least", leastMore, "instructions by which a count must grow to block, whatever it is in per cent")
@@ -79,7 +79,7 @@ func (k *prCommand) request(patterns []string) (q pr.Request, err error) {
 // result runs the request, writes the samples to their file, and writes the result, also what was
 // known when an interrupt came.
 func (k *prCommand) result(ctx context.Context, q pr.Request) (report.Pull, error) {
-	s := newSpeaker(k.console)
+	s := newSpeaker(k.console, "looking for differences")
 	q.Say = s.say
 	s.say("%s", s.last) // before the go command runs, which may fetch modules and a toolchain
 	stop := s.keep(k.every)

@@ -1,10 +1,30 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"sync"
 	"time"
+
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
+
+// often is the time between lines that say that a command is still at work.
+const often = 10 * time.Second
+
+// watch returns a context in which a speaker follows the go command, a function that says what a build has given, for
+// each build in turn, and one that ends the speaker.
+func (k console) watch(ctx context.Context, builds []build.Build) (watched context.Context, done func(result string), end func()) {
+	s := newSpeaker(k, "compiling "+builds[0].String())
+	done = func(result string) {
+		finished, next := builds[0], ""
+		if builds = builds[1:]; len(builds) > 0 {
+			next = "compiling " + builds[0].String()
+		}
+		s.turn(finished.String()+": "+result, next)
+	}
+	return build.WithMonitor(ctx, build.Monitor{Note: s.note, Compiled: s.compiled}), done, s.keep(often)
+}
 
 // A speaker says what a long command does, with the time since its start.
 type speaker struct {
@@ -17,8 +37,9 @@ type speaker struct {
 	path string // the last of them
 }
 
-func newSpeaker(c console) *speaker {
-	return &speaker{console: c, start: time.Now(), last: "looking for differences"}
+// newSpeaker returns a speaker for a command that is at something, which it does not say at once.
+func newSpeaker(c console, at string) *speaker {
+	return &speaker{console: c, start: time.Now(), last: at}
 }
 
 // say writes a line.
@@ -27,6 +48,14 @@ func (s *speaker) say(format string, args ...any) {
 	defer s.mu.Unlock()
 	s.last, s.made = fmt.Sprintf(format, args...), 0
 	s.line(s.last)
+}
+
+// turn writes a line about what is finished, and notes what is next.
+func (s *speaker) turn(finished, next string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.line(finished)
+	s.last, s.made = next, 0
 }
 
 func (s *speaker) line(text string) {

@@ -69,13 +69,14 @@ func (k *suggestCommand) Run(ctx context.Context) (int, error) {
 
 // judge judges in all builds. It returns how many were seen, and prints why others were not.
 func (k *suggestCommand) judge(ctx context.Context, builds []build.Build, packages []string) (seen int, err error) {
-	ctx, progress := k.watch(ctx, builds)
-	defer progress.End()
+	ctx, done, end := k.watch(ctx, builds)
+	defer end()
 	for _, b := range builds {
 		err := k.judgeIn(ctx, b, packages)
 		switch {
 		case command.IsUnproven(err):
 			k.Say(err)
+			done("not seen")
 		case ctx.Err() != nil:
 			k.Say(command.ErrInterrupted)
 			return seen, nil
@@ -83,7 +84,7 @@ func (k *suggestCommand) judge(ctx context.Context, builds []build.Build, packag
 			return seen, err
 		default:
 			seen++
-			progress.Done(fmt.Sprintf("%d functions", len(k.offers)))
+			done(fmt.Sprintf("%d functions", len(k.offers)))
 		}
 	}
 	return seen, nil

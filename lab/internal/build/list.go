@@ -45,7 +45,7 @@ func (b Build) List(ctx context.Context, dir string, patterns ...string) ([]Sour
 			return nil, fmt.Errorf("%q: %w: want flags before the packages", p, ErrNoPackages)
 		}
 	}
-	entries, warnings, err := b.entries(ctx, dir, []string{"-json=ImportPath,Name,Dir,GoFiles,CgoFiles,IgnoredGoFiles,TestGoFiles,XTestGoFiles,Deps,Standard,Module,Error"}, patterns)
+	entries, warnings, err := b.entries(ctx, dir, []string{"-json=ImportPath,Name,Dir,GoFiles,CgoFiles,IgnoredGoFiles,TestGoFiles,XTestGoFiles,Standard,Module,Error"}, patterns)
 	switch {
 	case strings.Contains(warnings, "go.mod file not found"):
 		return nil, fmt.Errorf("%w: %s", ErrNoPackages, strings.TrimSpace(warnings))
@@ -55,18 +55,11 @@ func (b Build) List(ctx context.Context, dir string, patterns ...string) ([]Sour
 		return nil, fmt.Errorf("%s: %w", strings.TrimSpace(warnings), ErrNoPackages)
 	}
 	var all []Source
-	built := map[string]bool{}
 	for _, p := range entries {
 		if err := p.missing(b); err != nil {
 			return nil, err
 		}
 		all = append(all, p.source())
-		for _, path := range append(p.Deps, p.ImportPath) {
-			built[path] = true
-		}
-	}
-	if listed := monitorOf(ctx).Listed; listed != nil {
-		listed(len(built))
 	}
 	if len(all) == 0 {
 		return nil, fmt.Errorf("%q: %w", patterns, ErrNoPackages)

@@ -8,9 +8,8 @@ import (
 
 // A Monitor receives the progress of the go command. Functions may be nil.
 type Monitor struct {
-	Note     func(line string)  // downloads, and deviations from the user's settings
-	Listed   func(packages int) // the number of packages to build, dependencies included
-	Compiled func(path string)  // a package that the build cache lacked
+	Note     func(line string) // downloads, and deviations from the user's settings
+	Compiled func(path string) // a package that the build cache lacked
 }
 
 type monitorKey struct{}

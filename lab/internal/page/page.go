@@ -1,5 +1,5 @@
 // Package page has what all reports share, for terminals, Markdown and JSON: escaping, tables,
-// colours, plurals, a choice of formats, and progress.
+// plurals, and a choice of formats.
 package page
 
 import (

@@ -92,21 +92,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-func TestPainter(t *testing.T) {
-	t.Setenv("NO_COLOR", "")
-	if !PainterFor(80) || PainterFor(0) {
-		t.Error("want colours on a terminal alone")
-	}
-	t.Setenv("NO_COLOR", "1")
-	if PainterFor(80) {
-		t.Error("want no colours with NO_COLOR")
-	}
-	if got := Painter(true).Paint(Red, "x"); got != "\x1b[31mx\x1b[0m" {
-		t.Errorf("red x is %q", got)
-	}
-	if Painter(false).Paint(Red, "x") != "x" || Painter(true).Paint("", "x") != "x" {
-		t.Error("x is painted, want it as it is")
-	}
+func TestWidth(t *testing.T) {
 	f, err := os.Create(filepath.Join(t.TempDir(), "log"))
 	if err != nil {
 		t.Fatal(err)

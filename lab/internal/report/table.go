@@ -71,9 +71,6 @@ func buildsOf(results []contract.Result) []string {
 	return slices.Compact(builds)
 }
 
-// firstBuild is the column of the first build.
-const firstBuild = 3
-
 // widest is the maximum width of a table without a terminal.
 const widest = 120
 
@@ -82,7 +79,7 @@ const widest = 120
 func (t table) lines(most int) (lines [][]string, legend []string) {
 	head := []string{"line", "func", "contract"}
 	lines = append([][]string{slices.Concat(head, t.builds)}, lists.Map(t.rows, row.texts)...)
-	if page.ColumnsWidth(coloured(lines)) <= most {
+	if page.ColumnsWidth(lines) <= most {
 		return lines, nil
 	}
 	for i := range t.builds {
@@ -92,21 +89,6 @@ func (t table) lines(most int) (lines [][]string, legend []string) {
 	return lines, t.builds
 }
 
-// coloured adds the colours of the statuses.
-func coloured(lines [][]string) [][]page.Cell {
-	rows := make([][]page.Cell, len(lines))
-	for i, line := range lines {
-		for column, s := range line {
-			c := page.Cell{Text: s}
-			if column >= firstBuild {
-				c.Colour = colours[contract.Status(s)]
-			}
-			rows[i] = append(rows[i], c)
-		}
-	}
-	return rows
-}
-
 // texts returns the cells of a row, "-" where there is no result.
 func (r row) texts() []string {
 	all := []string{place(r.Contract.File, r.Contract.Line), name(r.Contract), r.Contract.Text}
@@ -114,13 +96,4 @@ func (r row) texts() []string {
 		all = append(all, cmp.Or(result.Word(), "-"))
 	}
 	return all
-}
-
-// colours are the colours of statuses.
-var colours = map[contract.Status]page.Colour{
-	contract.Holds:   page.Green,
-	contract.Broken:  page.Red,
-	contract.Unseen:  page.Yellow,
-	contract.Skipped: page.Yellow,
-	contract.Fixed:   page.Yellow,
 }

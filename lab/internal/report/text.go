@@ -10,37 +10,26 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// text writes for people at a terminal.
-type text struct {
-	*bufio.Writer
-	page.Painter
-}
-
 func checkText(w io.Writer, results []contract.Result) error {
-	return text{bufio.NewWriter(w), page.PainterFor(page.Width(w))}.check(results, cmp.Or(page.Width(w), widest))
+	return checkLines(w, results, cmp.Or(page.Width(w), widest))
 }
 
-// check writes the answer, a table, and the evidence of all that does not hold, in lines
-// that editors read like a compiler's.
-func (t text) check(results []contract.Result, most int) error {
-	fmt.Fprintln(t, Answer(results))
+// checkLines writes the answer, a table, and the evidence of all that does not hold, in lines
+// that editors read like a compiler's. If the table would be wider than most, it comes after a legend.
+func checkLines(w io.Writer, results []contract.Result, most int) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintln(b, Answer(results))
 	if len(results) > 0 {
-		t.table(tableOf(results), most)
+		lines, legend := tableOf(results).lines(most)
+		for i, build := range legend {
+			fmt.Fprintf(b, "%d = %s\n", i+1, page.Visible(build))
+		}
+		page.Columns(b, lines)
 	}
 	for _, f := range brief(findings(results)) {
-		about := page.Visible(fmt.Sprintf("%s: %s: %s", f.place(), f.Contract.Text, f.in()))
-		fmt.Fprintf(t, "%s: %s: %s\n", about, t.Paint(colours[contract.Status(f.Word())], f.Word()), page.Visible(f.Evidence))
+		fmt.Fprintln(b, page.Visible(f.place()+": "+f.String()))
 	}
-	return t.Flush()
-}
-
-// table writes aligned columns, after a legend if they would be wider than most.
-func (t text) table(of table, most int) {
-	lines, legend := of.lines(most)
-	for i, build := range legend {
-		fmt.Fprintf(t, "%d = %s\n", i+1, page.Visible(build))
-	}
-	t.Columns(t, coloured(lines))
+	return b.Flush()
 }
 
 // diffText writes the answer, and a line for each change.

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
 	"slices"
@@ -28,10 +27,10 @@ func in(n int) []contract.Result {
 func TestWidth(t *testing.T) {
 	results := in(3)
 	named, _ := tableOf(results).lines(1 << 20)
-	wide := page.ColumnsWidth(coloured(named))
+	wide := page.ColumnsWidth(named)
 	for most, numbered := range map[int]bool{wide: false, wide - 1: true} {
 		lines, legend := tableOf(results).lines(most)
-		if numbered != (legend != nil) || numbered != (lines[0][firstBuild] == "1") {
+		if numbered != (legend != nil) || numbered != (lines[0][3] == "1") {
 			t.Errorf("in %d columns of %d: head %q, legend %q", most, wide, lines[0], legend)
 		}
 		if !slices.Equal(lines[1], named[1]) {
@@ -64,7 +63,7 @@ func TestLegend(t *testing.T) {
 func TestWidthOfTerminal(t *testing.T) {
 	for most, want := range map[int]string{30: "\n1 = go1.26.00 linux/amd64/v1\n", 200: "  go1.26.00 linux/amd64/v1  "} {
 		var b bytes.Buffer
-		if err := (text{bufio.NewWriter(&b), false}).check(in(2), most); err != nil || !strings.Contains(b.String(), want) {
+		if err := checkLines(&b, in(2), most); err != nil || !strings.Contains(b.String(), want) {
 			t.Errorf("in %d columns, %v:\n%s\nwant in it %q", most, err, b.String(), want)
 		}
 	}
