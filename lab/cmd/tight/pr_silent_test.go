@@ -24,11 +24,6 @@ func TestPRPairs(t *testing.T) {
 			edit(t, "go.mod", "example.com/m", "example.com/m/v2")
 			edit(t, "use/use.go", "example.com/m", "example.com/m/v2")
 		},
-		"the base has no go.mod": func(t *testing.T) {
-			remove(t, "go.mod")
-			scratch.Commit(t)
-			scratch.Write(t, "go.mod", "module example.com/m\n\ngo 1.24\n")
-		},
 		"GOWORK is the head's": func(t *testing.T) {
 			scratch.Write(t, "go.work", "go 1.24\n\nuse .\n")
 			scratch.Commit(t)
@@ -129,6 +124,14 @@ func TestPRNotCompared(t *testing.T) {
 	_, stdout, _ = tight("diff", "HEAD", "local", "./...")
 	if !strings.Contains(stdout, ": no difference in 1 package; not compared: package example.com/m/new (only local has it)\n") {
 		t.Errorf("%s; want that the new package was not compared", stdout)
+	}
+	remove(t, "go.mod")
+	scratch.Commit(t)
+	scratch.Write(t, "go.mod", "module example.com/m\n\ngo 1.24\n")
+	for _, args := range [][]string{{"pr", "-base", "HEAD", "-time", "0"}, {"diff", "HEAD", "local", "."}} {
+		if status, stdout, stderr := tight(args...); status != 3 || stdout != "" || !strings.Contains(stderr, "go.mod file not found") {
+			t.Errorf("%q: status %d, %s%s; want 3, as the base has no go.mod", args, status, stdout, stderr)
+		}
 	}
 }
 

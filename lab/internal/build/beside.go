@@ -2,21 +2,17 @@ package build
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
 )
 
 // A Tree is a source: the folder of its repository, and the one in it where the go command runs.
 type Tree struct{ Root, Dir string }
 
 // Ends fills in two builds as go build would in a folder of a repository, and returns the source of each: a revision,
-// or the work tree. A revision without a go.mod has the other source's.
+// or the work tree.
 func Ends(ctx context.Context, here Tree, builds [2]Build) (_ [2]Build, trees [2]Tree, err error) {
 	for i, b := range builds {
 		trees[i] = here
@@ -32,12 +28,7 @@ func Ends(ctx context.Context, here Tree, builds [2]Build) (_ [2]Build, trees [2
 			builds[i] = builds[i].withWork(here.Root, trees[i])
 		}
 	}
-	if builds[0].Revision == builds[1].Revision {
-		return builds, trees, nil
-	}
-	before, err1 := builds[0].withModule(trees[0], trees[1], builds[1])
-	after, err2 := builds[1].withModule(trees[1], trees[0], builds[0])
-	return [2]Build{before, after}, trees, errors.Join(err1, err2)
+	return builds, trees, nil
 }
 
 // at returns a revision of the source.
@@ -79,51 +70,4 @@ func plain(name string) string {
 func exists(name string) bool {
 	_, err := os.Stat(name)
 	return err == nil
-}
-
-// withModule returns the build of a source, with the go.mod and toolchain of another source if it has no
-// go.mod of its own.
-func (b Build) withModule(own, other Tree, otherBuild Build) (Build, error) {
-	from, ok := moduleOf(other)
-	if _, has := moduleOf(own); has || !ok {
-		return b, nil
-	}
-	rel, err := filepath.Rel(other.Root, from)
-	if err != nil {
-		return b, err
-	}
-	replace := map[string]string{}
-	for _, name := range []string{"go.mod", "go.sum"} {
-		if file := filepath.Join(from, name); exists(file) {
-			replace[filepath.Join(own.Root, rel, name)] = file
-		}
-	}
-	b.Toolchain = otherBuild.Toolchain
-	b.Overlay, err = overlay(replace)
-	return b, err
-}
-
-// moduleOf returns the folder of the module that a source is in.
-func moduleOf(t Tree) (string, bool) {
-	for at := range Above(t.Dir) {
-		if exists(filepath.Join(at, "go.mod")) {
-			return at, true
-		}
-		if at == t.Root {
-			break
-		}
-	}
-	return "", false
-}
-
-// overlay writes a file for the flag -overlay into the user's cache, beside the revisions.
-func overlay(replace map[string]string) (file string, err error) {
-	text, err1 := json.Marshal(map[string]any{"Replace": replace})
-	store, err2 := revisions()
-	if err := errors.Join(err1, err2); err != nil {
-		return "", err
-	}
-	file = filepath.Join(store, fmt.Sprintf("%x.json", sha256.Sum256(text)))
-	now := time.Now() // it is in use
-	return file, errors.Join(place(file, text), os.Chtimes(file, now, now))
 }

@@ -32,7 +32,6 @@ type Build struct {
 	PGO        string // the file of a profile, or "off"; "" for the module's default
 	Flags      string // from GOFLAGS, those that select modules: -mod, -modfile
 	Work       string // GOWORK, if it differs from the folder's
-	Overlay    string // a file for -overlay that adds another source's go.mod; [Ends] writes it
 	Revision   string // of the source, to check out; "" for the folder itself
 }
 
@@ -44,7 +43,7 @@ func (b Build) String() string {
 	}
 	s := b.Toolchain + " " + b.Target()
 	for _, x := range []struct{ name, value string }{
-		{"tags", b.Tags}, {"experiment", b.Experiment}, {"pgo", b.PGO}, {"flags", b.Flags}, {"work", b.work()}, {"go.mod", b.module()}, {"revision", b.Revision},
+		{"tags", b.Tags}, {"experiment", b.Experiment}, {"pgo", b.PGO}, {"flags", b.Flags}, {"work", b.work()}, {"revision", b.Revision},
 	} {
 		if x.value != "" {
 			s += " " + x.name + "=" + x.value
@@ -60,14 +59,6 @@ func (b Build) work() string {
 		return ""
 	}
 	return filepath.Base(b.Work)
-}
-
-// module says whose go.mod is in use, "" for its own.
-func (b Build) module() string {
-	if b.Overlay == "" {
-		return ""
-	}
-	return "added"
 }
 
 // Target returns os/arch, or os/arch/level.
@@ -120,9 +111,6 @@ func (b Build) BuildFlags() []string {
 	flags := []string{"-buildvcs=false"}
 	if b.Tags != "" {
 		flags = append(flags, "-tags="+b.Tags)
-	}
-	if b.Overlay != "" {
-		flags = append(flags, "-overlay="+b.Overlay)
 	}
 	if b.PGO != "" {
 		flags = append(flags, "-pgo="+b.PGO)

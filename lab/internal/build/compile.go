@@ -71,7 +71,7 @@ func (b Build) More(ctx context.Context, dir string, paths ...string) ([]facts.P
 // TryCanary compiles the canary. It fails as [Build.Compile] does if the build is useless.
 func (b Build) TryCanary(ctx context.Context) error {
 	alone := b
-	alone.Flags, alone.Overlay = "", "" // they are of the user's module
+	alone.Flags = "" // they are of the user's module
 	alone.Work = "off"
 	_, err := once(alone, "canary", func() (bool, error) { return true, b.compileCanary(ctx, alone) })
 	return err

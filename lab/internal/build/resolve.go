@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -41,10 +40,6 @@ func (b Build) Resolve(ctx context.Context, dir string) (Build, error) {
 	if err := b.takeFlags(dir, e["GOFLAGS"]); err != nil {
 		return b, err
 	}
-	if gone := absent(ctx, e["GOWORK"]); gone != nil {
-		b.Work = "off"
-		monitorOf(ctx).note(fmt.Sprintf("%s names missing folders (%q): building with GOWORK=off", e["GOWORK"], gone))
-	}
 	_, err = ParseTarget(b.Target())
 	return b, err
 }
@@ -52,7 +47,7 @@ func (b Build) Resolve(ctx context.Context, dir string) (Build, error) {
 // environment asks the go command for its settings, without fetching the toolchain that b
 // names.
 func (b Build) environment(ctx context.Context, dir string) (map[string]string, error) {
-	cmd := exec.CommandContext(ctx, "go", "env", "-json", "GOVERSION", "GOOS", "GOARCH", "GOFLAGS", "GOEXPERIMENT", "GOWORK")
+	cmd := exec.CommandContext(ctx, "go", "env", "-json", "GOVERSION", "GOOS", "GOARCH", "GOFLAGS", "GOEXPERIMENT")
 	for _, arch := range slices.Sorted(maps.Keys(levels)) {
 		cmd.Args = append(cmd.Args, levels[arch].variable)
 	}
@@ -117,27 +112,4 @@ func profileIn(dir, pgo string) string {
 		return abs
 	}
 	return pgo
-}
-
-// absent returns the folders of a go.work that contain no module: because of them the go
-// command would refuse to work.
-func absent(ctx context.Context, work string) (gone []string) {
-	if work == "" || work == "off" {
-		return nil
-	}
-	out, err := exec.CommandContext(ctx, "go", "work", "edit", "-json", work).Output()
-	var file struct{ Use []struct{ DiskPath string } }
-	if err != nil || json.Unmarshal(out, &file) != nil {
-		return nil
-	}
-	for _, use := range file.Use {
-		dir := filepath.FromSlash(use.DiskPath)
-		if !filepath.IsAbs(dir) {
-			dir = filepath.Join(filepath.Dir(work), dir)
-		}
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); os.IsNotExist(err) {
-			gone = append(gone, use.DiskPath)
-		}
-	}
-	return gone
 }

@@ -48,7 +48,7 @@ func TestResolve(t *testing.T) {
 		{"GOFLAGS=-p=2|-modcacherw", linux, "go1.26.8 linux/amd64"},
 		{"GOFLAGS=-pgo=auto", linux, "go1.26.8 linux/amd64"},
 		{"GOFLAGS=-pgo=cpu.pprof", linux, "go1.26.8 linux/amd64 pgo=" + filepath.Join(dir, "cpu.pprof")},
-		{"GOFLAGS=-tags=a GOAMD64=v4 GOEXPERIMENT=simd", Build{"go1.26.8", "linux", "amd64", "v2", "mine", "none", "off", "", "", "", ""}, "go1.26.8 linux/amd64/v2 tags=mine experiment=none pgo=off"},
+		{"GOFLAGS=-tags=a GOAMD64=v4 GOEXPERIMENT=simd", Build{"go1.26.8", "linux", "amd64", "v2", "mine", "none", "off", "", "", ""}, "go1.26.8 linux/amd64/v2 tags=mine experiment=none pgo=off"},
 	} {
 		t.Run(test.env, func(t *testing.T) {
 			set(t, test.env)
@@ -134,33 +134,6 @@ func TestReleaseOf(t *testing.T) {
 		if got := releaseOf(version); got != want {
 			t.Errorf("releaseOf(%q) = %s, want %s", version, got, want)
 		}
-	}
-}
-
-// A go.work that names folders that are not there stops every go command. Modules of others
-// come so; each builds without.
-func TestAbsentWork(t *testing.T) {
-	clean(t)
-	top := module(t, map[string]string{
-		"go.work":  "go 1.22\n\nuse (\n\t./a\n\t./gone\n)\n",
-		"a/go.mod": "module example.com/a\n\ngo 1.22\n",
-		"a/a.go":   "package a\n\nfunc F(b []byte) byte { return b[3] }\n",
-	})
-	dir := filepath.Join(top, "a")
-	var notes []string
-	ctx := WithMonitor(context.Background(), Monitor{Note: func(s string) { notes = append(notes, s) }})
-	c, err := Build{Toolchain: "local"}.Resolve(ctx, dir)
-	if err != nil || c.Work != "off" || !strings.HasSuffix(c.String(), " work=off") || len(notes) != 1 || !strings.Contains(notes[0], `["./gone"]): building with GOWORK=off`) {
-		t.Fatalf("%s, %v, %q; want GOWORK=off, and to hear why", c, err, notes)
-	}
-	if packages, err := c.Compile(ctx, dir, "./..."); err != nil || len(packages) != 1 {
-		t.Errorf("%d packages, %v; want 1", len(packages), err)
-	}
-	if err := os.RemoveAll(filepath.Join(top, "go.work")); err != nil {
-		t.Fatal(err)
-	}
-	if c, err := (Build{Toolchain: "local"}).Resolve(ctx, dir); err != nil || c.Work != "" {
-		t.Errorf("%s, %v; want no word of GOWORK", c, err)
 	}
 }
 
