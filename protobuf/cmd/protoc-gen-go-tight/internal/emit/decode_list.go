@@ -34,10 +34,6 @@ func (x *file) decodeElement(f *model.Field, target string) {
 
 // decodePacked writes a read of a packed field.
 func (x *file) decodePacked(f *model.Field, target string) {
-	read := x.wire("ConsumePacked" + scalars[f.Kind].packed)
-	if f.Kind == protoreflect.EnumKind {
-		read = x.tight("PackedEnums")
-	}
 	x.p("from, to := %s(b, i)", x.reader("Body"))
 	x.p("if i = to; i < 0 { return i }")
 	x.p("var n int")
@@ -45,11 +41,14 @@ func (x *file) decodePacked(f *model.Field, target string) {
 	if !f.Each {
 		list = fmt.Sprintf("%s(d, %s, b[from:to], %d)", x.tight("RoomPacked"), target, sizeOfFixed(f))
 	}
-	if isFixed(f) {
-		x.p("if %s, n = %s(%s, b[from:to], %s); n < 0 { return n }", target, x.tight("PackedFixed"), list, read)
-		return
+	switch read := "ConsumePacked" + scalars[f.Kind].packed; {
+	case f.Kind == protoreflect.EnumKind:
+		x.p("if %s, n = %s(%s, b[from:to]); n < 0 { return n }", target, x.tight("PackedEnums"), list)
+	case isFixed(f):
+		x.p("if %s, n = %s(%s, b[from:to], %s); n < 0 { return n }", target, x.tight("PackedFixed"), list, x.wire(read))
+	default:
+		x.p("if %s, n = %s(%s, b[from:to]); n < 0 { return n }", target, x.wire(read), list)
 	}
-	x.p("if %s, n = %s(%s, b[from:to]); n < 0 { return n }", target, read, list)
 }
 
 // isFixed reports whether all values of a field have one size.
