@@ -26,6 +26,8 @@ type Decoder struct {
 	flags    protoiface.UnmarshalInputFlags
 	resolver resolver
 	err      error // of protobuf-go, if a result is codeForeign
+	asks     bool  // Finish returns errMayLack
+	mayLack  bool  // what protobuf-go has decoded may lack a required field
 	kinds    kinds
 	slabs    []slab  // those of kinds, which are allocated together
 	reuse    *memory // of a [Reuse], or nil
@@ -73,7 +75,7 @@ func (d *Decoder) StartAlias(b []byte) []byte {
 // StartHook is [Decoder.Start] for what protobuf-go passes to a hooked message.
 func (d *Decoder) StartHook(in UnmarshalInput) []byte {
 	b := in.Buf[:len(in.Buf):len(in.Buf)]
-	d.resolver, d.flags = in.Resolver, in.Flags
+	d.resolver, d.flags, d.asks = in.Resolver, in.Flags, true
 	if in.Flags&protoiface.UnmarshalAliasBuffer != 0 {
 		d.window.alias(b)
 	}
@@ -82,10 +84,13 @@ func (d *Decoder) StartHook(in UnmarshalInput) []byte {
 
 // Finish turns the result of a generated function for m, a length or a code, into an error.
 func (d *Decoder) Finish(m proto.Message, code int) error {
-	if code >= 0 {
-		return nil
+	switch {
+	case code < 0:
+		return &Error{nameOf(m), d.cause(code)}
+	case d.asks && d.mayLack:
+		return errMayLack
 	}
-	return &Error{nameOf(m), d.cause(code)}
+	return nil
 }
 
 func (d *Decoder) cause(code int) error {

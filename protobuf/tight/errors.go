@@ -35,7 +35,9 @@ const MaxDepth = protowire.DefaultRecursionLimit
 var (
 	errDepth = errors.New("exceeded maximum recursion depth")
 	errUTF8  = utf8Error{}
-	errSize  = errors.New("the message has changed since proto.Size: it is longer")
+	// errMayLack is none for the caller of proto.Unmarshal: required fields have to be looked for.
+	errMayLack = errors.New("a required field may be missing")
+	errSize    = errors.New("the message has changed since proto.Size: it is longer")
 )
 
 // utf8Error has the method by which protobuf-go and others know such an error.

@@ -2,6 +2,7 @@ package tight
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
@@ -11,9 +12,12 @@ import (
 )
 
 // Extensions has protobuf-go's functions for one type of messages that may have extensions: these decode and encode
-// the extensions, and generated functions all other fields. The zero value calls what package proto would
+// the extensions, and generated functions all other fields. They are what package proto would
 // call; [Hook], which puts the generated functions there, leaves here what was there before.
 type Extensions struct {
+	Ranges [][2]uint64               // of the numbers of extensions: the first, and the one behind the last
+	Count  func(m proto.Message) int // the extensions of m, which is not nil
+
 	saved *protoiface.Methods
 	spare sync.Pool // of messages for Put and Size
 }
@@ -33,26 +37,84 @@ func (x *Extensions) methods(m protoreflect.Message) *protoiface.Methods {
 	return m.ProtoMethods()
 }
 
-// Decode merges the field with tag, whose value is at i, into m: as an extension, or as an unknown field
-// if there is none with its number. depth is how deep messages may nest below m. It returns the place behind the
-// value, or a code.
-func (x *Extensions) Decode(d *Decoder, m proto.Message, tag uint64, b []byte, i, depth int) int {
+// Decode merges the field with tag, which m does not have and whose value is at i, into m: as an extension, or as an
+// unknown field, which unknown has, if there is none with its number. Extensions that follow it are decoded, too.
+// depth is how deep messages may nest below m. It returns the place behind them, or a code.
+//
+// The plain version calls protobuf-go for each field, which takes as long again as to decode a short one.
+func (x *Extensions) Decode(d *Decoder, m proto.Message, unknown *[]byte, tag uint64, b []byte, i, depth int) int {
+	if !x.has(tag) {
+		return d.Unknown(unknown, tag, b, i)
+	}
 	j := Skip(tag, b, i)
 	if j < 0 {
 		return j
 	}
+	j = x.run(b, j)
 	r := m.ProtoReflect()
-	_, err := x.methods(r).Unmarshal(UnmarshalInput{
+	if code := d.foreign(x.methods(r).Unmarshal(UnmarshalInput{
 		Message: r, Buf: wholeField(tag, b, i, j), Flags: d.flags, Resolver: d.resolver, Depth: depth + 1,
-	})
-	if code := d.foreign(err); code < 0 {
+	})); code < 0 {
 		return code
 	}
 	return j
 }
 
-// wholeField returns the field with the value b[i:j]. Its tag is before the value, unless it takes more bytes than it
-// needs: then it ends with a zero.
+// has reports whether a field with tag may be an extension.
+func (x *Extensions) has(tag uint64) bool {
+	number := tag >> 3
+	for _, r := range x.Ranges {
+		if number-r[0] < r[1]-r[0] {
+			return true
+		}
+	}
+	return false
+}
+
+// run returns the place behind the extensions at b[i:]. What is malformed ends them.
+func (x *Extensions) run(b []byte, i int) int {
+	for {
+		tag, j := x.next(b, i)
+		if j < 0 || !x.has(tag) {
+			return i
+		}
+		i = j
+	}
+}
+
+// next returns the tag of the field at i, and the place behind the field, or a negative one if there is none.
+func (x *Extensions) next(b []byte, i int) (tag uint64, j int) {
+	if i >= len(b) {
+		return 0, -1
+	}
+	if tag, i = uint64(b[i]), i+1; tag >= 0x80 {
+		if tag, i = Tag(b, i); i < 0 {
+			return 0, i
+		}
+	}
+	return tag, Skip(tag, b, i)
+}
+
+// isSmall reports whether b is a small message with an extension. Then protobuf-go decodes all of it: ours would gain
+// less by the rest than by a start of its own it loses.
+func (x *Extensions) isSmall(b []byte) bool {
+	if len(b) > smallBytes {
+		return false
+	}
+	for i := 0; i < len(b); {
+		tag, j := x.next(b, i)
+		if j < 0 || x.has(tag) {
+			return j >= 0
+		}
+		i = j
+	}
+	return false
+}
+
+const smallBytes = 256
+
+// wholeField returns b[i:j], which begins with the value of a field with tag, with the tag before it. It is there,
+// unless it takes more bytes than it needs: then it ends with a zero.
 func wholeField(tag uint64, b []byte, i, j int) []byte {
 	if b[i-1] == 0 {
 		return append(protowire.AppendVarint(nil, tag), b[i:j]...)
@@ -60,7 +122,29 @@ func wholeField(tag uint64, b []byte, i, j int) []byte {
 	return b[i-protowire.SizeVarint(tag) : j : j]
 }
 
-// Put writes the extensions of m before b[i:]. m has no other field.
+// IsMost reports whether protobuf-go should encode all of a message with so many extensions, whose other fields take n
+// bytes. To call it for the extensions alone takes as long again as for one short extension.
+func IsMost(extensions, n int) bool { return n <= bytesFor*extensions }
+
+const bytesFor = 256
+
+// PutMost writes m, most of which are extensions, before b[i:], if its size is stored at cache and e is for a message
+// whose size was taken just before. ok reports whether it has.
+func (x *Extensions) PutMost(e *Encoder, b []byte, i int, m proto.Message, extensions int, cache *int32) (_ []byte, at int, ok bool) {
+	n := int(atomic.LoadInt32(cache)) - 1
+	if !e.exact || n < 0 || n > i || !IsMost(extensions, n) {
+		return b, i, false
+	}
+	flags := protoiface.MarshalInputFlags(protoiface.MarshalUseCachedSize)
+	if e.Deterministic {
+		flags |= protoiface.MarshalDeterministic
+	}
+	r := m.ProtoReflect()
+	out, err := x.methods(r).Marshal(protoiface.MarshalInput{Message: r, Buf: b[i-n : i-n : i], Flags: flags})
+	return b, i - n, err == nil && len(out.Buf) == n
+}
+
+// Put writes m before b[i:], which has extensions. It has no other field if protobuf-go encodes only them.
 func (x *Extensions) Put(e *Encoder, b []byte, i int, m proto.Message) ([]byte, int) {
 	var flags protoiface.MarshalInputFlags
 	if e.Deterministic {

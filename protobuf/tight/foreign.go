@@ -46,8 +46,7 @@ func (d *Decoder) Foreign(m proto.Message, b []byte, i, depth int) int {
 	if methods == nil || methods.Unmarshal == nil {
 		return d.foreignSlow(m, b, depth)
 	}
-	_, err := methods.Unmarshal(UnmarshalInput{Message: r, Buf: b, Flags: d.flags, Resolver: d.resolver, Depth: depth})
-	return d.foreign(err)
+	return d.foreign(methods.Unmarshal(UnmarshalInput{Message: r, Buf: b, Flags: d.flags, Resolver: d.resolver, Depth: depth}))
 }
 
 // foreignSlow is Foreign for messages without such functions. RecursionLimit 0 would mean the
@@ -56,7 +55,7 @@ func (d *Decoder) foreignSlow(m proto.Message, b []byte, depth int) int {
 	if depth <= 0 {
 		return CodeDepth
 	}
-	return d.foreign(proto.UnmarshalOptions{
+	return d.foreign(UnmarshalOutput{}, proto.UnmarshalOptions{
 		Merge: true, AllowPartial: true,
 		DiscardUnknown: d.flags&protoiface.UnmarshalDiscardUnknown != 0,
 		NoLazyDecoding: d.flags&protoiface.UnmarshalNoLazyDecoding != 0,
@@ -64,7 +63,11 @@ func (d *Decoder) foreignSlow(m proto.Message, b []byte, depth int) int {
 	}.Unmarshal(b, m))
 }
 
-func (d *Decoder) foreign(err error) int {
+// foreign keeps what protobuf-go says of a message, and returns 0 or a code.
+func (d *Decoder) foreign(out UnmarshalOutput, err error) int {
+	if out.Flags&protoiface.UnmarshalInitialized == 0 {
+		d.mayLack = true
+	}
 	if err != nil {
 		d.err = err
 		return codeForeign

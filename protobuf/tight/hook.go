@@ -119,10 +119,13 @@ func (h *hooked) facts() uint32 { return h.codec.Schema.facts(h.codec.Message) }
 func (h *hooked) unmarshal() func(UnmarshalInput) (UnmarshalOutput, error) {
 	return func(in UnmarshalInput) (out UnmarshalOutput, err error) {
 		m, owned := h.message(in.Message)
-		if !owned {
+		if x := h.codec.Extensions; !owned || x != nil && x.isSmall(in.Buf) {
 			return h.saved.Unmarshal(in)
 		}
-		if err = h.codec.Unmarshal(m, in); err == nil && h.facts()&factMayLack == 0 {
+		switch err = h.codec.Unmarshal(m, in); {
+		case err == errMayLack:
+			err = nil
+		case err == nil && h.facts()&factRequires == 0:
 			out.Flags = protoiface.UnmarshalInitialized
 		}
 		return out, err
@@ -159,12 +162,21 @@ func (h *hooked) encodes(owned bool, flags protoiface.MarshalInputFlags) bool {
 	return owned && (flags&protoiface.MarshalDeterministic == 0 || h.facts()&factMayLazy == 0)
 }
 
+// extensions returns how many extensions m has. The sizes of a message with extensions are protobuf-go's, so that
+// its Marshal and ours can go on from there.
+func (h *hooked) extensions(m proto.Message, owned bool) int {
+	if x := h.codec.Extensions; x != nil && owned && !isNil(m) {
+		return x.Count(m)
+	}
+	return 0
+}
+
 // size returns the Size of the table.
 func (h *hooked) size() func(protoiface.SizeInput) protoiface.SizeOutput {
 	return func(in protoiface.SizeInput) (out protoiface.SizeOutput) {
 		m, owned := h.message(in.Message)
 		switch {
-		case !h.encodes(owned, in.Flags):
+		case h.extensions(m, owned) > 0 || !h.encodes(owned, in.Flags):
 			return h.saved.Size(in)
 		case isNil(m):
 			return out
@@ -195,11 +207,16 @@ func (h *hooked) marshal() func(protoiface.MarshalInput) (protoiface.MarshalOutp
 		if out.Buf = in.Buf; isNil(m) {
 			return out, nil
 		}
-		deterministic := in.Flags&protoiface.MarshalDeterministic != 0
 		n := -1
 		if cache := h.cache.of(m); cache != nil && in.Flags&protoiface.MarshalUseCachedSize != 0 {
 			n = int(atomic.LoadInt32(cache)) - 1
 		}
+		if n > 0 && IsMost(h.extensions(m, owned), n) {
+			if whole, err := h.saved.Marshal(in); err == nil && len(whole.Buf) == len(in.Buf)+n {
+				return whole, nil
+			}
+		}
+		deterministic := in.Flags&protoiface.MarshalDeterministic != 0
 		if n < 0 || cap(in.Buf)-len(in.Buf) < n {
 			out.Buf, err = h.codec.Append(in.Buf, m, deterministic)
 			return out, err

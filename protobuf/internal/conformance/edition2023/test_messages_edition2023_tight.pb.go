@@ -242,7 +242,9 @@ func tightAppendTestAllTypesEdition2023(b []byte, m *TestAllTypesEdition2023, de
 	return e.Finish(m, b, to, i)
 }
 
-var tightExtensionsTestAllTypesEdition2023 tight.Extensions
+var tightExtensionsTestAllTypesEdition2023 = tight.Extensions{Ranges: [][2]uint64{
+	{120, 201},
+}, Count: func(m proto.Message) int { return len(m.(*TestAllTypesEdition2023).extensionFields) }}
 
 func tightOnlyTestAllTypesEdition2023(m *TestAllTypesEdition2023) *TestAllTypesEdition2023 {
 	o, ok := tightExtensionsTestAllTypesEdition2023.Spare().(*TestAllTypesEdition2023)
@@ -1287,7 +1289,7 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 		case 2410:
 			i = tightDecode301_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		default:
-			i = tightExtensionsTestAllTypesEdition2023.Decode(d, m, tag, b, i, depth)
+			i = tightExtensionsTestAllTypesEdition2023.Decode(d, m, &m.unknownFields, tag, b, i, depth)
 		}
 		if i < 0 {
 			return i
@@ -2182,6 +2184,11 @@ func tightDecode301_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight
 func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	if m == nil {
 		return b, i
+	}
+	if n := len(m.extensionFields); n > 0 {
+		if b, i, ok := tightExtensionsTestAllTypesEdition2023.PutMost(e, b, i, m, n, &m.sizeCache); ok {
+			return b, i
+		}
 	}
 	if len(m.unknownFields) > 0 {
 		b, i = e.PutRaw(b, i, m.unknownFields)
@@ -3145,12 +3152,6 @@ func tightSizeTestAllTypesEdition2023(m *TestAllTypesEdition2023) (n int) {
 	if m == nil {
 		return 0
 	}
-	if len(m.extensionFields) > 0 {
-		o := tightOnlyTestAllTypesEdition2023(m)
-		n += tightExtensionsTestAllTypesEdition2023.Size(o)
-		o.extensionFields, o.sizeCache = nil, 0
-		tightExtensionsTestAllTypesEdition2023.Keep(o)
-	}
 	if m.OptionalInt32 != nil {
 		n += 1 + protowire.SizeVarint(uint64(*m.OptionalInt32))
 	}
@@ -3452,7 +3453,17 @@ func tightSizeTestAllTypesEdition2023(m *TestAllTypesEdition2023) (n int) {
 			n += 2 + protowire.SizeVarint(uint64(o.OneofEnum))
 		}
 	}
-	return n + len(m.unknownFields)
+	n += len(m.unknownFields)
+	if extensions := len(m.extensionFields); extensions > 0 {
+		if tight.IsMost(extensions, n) {
+			return tightExtensionsTestAllTypesEdition2023.Size(m)
+		}
+		o := tightOnlyTestAllTypesEdition2023(m)
+		n += tightExtensionsTestAllTypesEdition2023.Size(o)
+		o.extensionFields, o.sizeCache = nil, 0
+		tightExtensionsTestAllTypesEdition2023.Keep(o)
+	}
+	return n
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings

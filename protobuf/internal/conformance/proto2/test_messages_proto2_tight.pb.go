@@ -89,7 +89,9 @@ func tightAppendTestAllTypesProto2(b []byte, m *TestAllTypesProto2, deterministi
 	return e.Finish(m, b, to, i)
 }
 
-var tightExtensionsTestAllTypesProto2 tight.Extensions
+var tightExtensionsTestAllTypesProto2 = tight.Extensions{Ranges: [][2]uint64{
+	{120, 201},
+}, Count: func(m proto.Message) int { return len(m.(*TestAllTypesProto2).extensionFields) }}
 
 func tightOnlyTestAllTypesProto2(m *TestAllTypesProto2) *TestAllTypesProto2 {
 	o, ok := tightExtensionsTestAllTypesProto2.Spare().(*TestAllTypesProto2)
@@ -1378,7 +1380,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			}
 			i = to
 		default:
-			i = tightExtensionsTestAllTypesProto2.Decode(d, m, tag, b, i, depth)
+			i = tightExtensionsTestAllTypesProto2.Decode(d, m, &m.unknownFields, tag, b, i, depth)
 		}
 		if i < 0 {
 			return i
@@ -2315,6 +2317,11 @@ func tightDecode104_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, 
 func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	if m == nil {
 		return b, i
+	}
+	if n := len(m.extensionFields); n > 0 {
+		if b, i, ok := tightExtensionsTestAllTypesProto2.PutMost(e, b, i, m, n, &m.sizeCache); ok {
+			return b, i
+		}
 	}
 	if len(m.unknownFields) > 0 {
 		b, i = e.PutRaw(b, i, m.unknownFields)
@@ -3598,12 +3605,6 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 	if m == nil {
 		return 0
 	}
-	if len(m.extensionFields) > 0 {
-		o := tightOnlyTestAllTypesProto2(m)
-		n += tightExtensionsTestAllTypesProto2.Size(o)
-		o.extensionFields, o.sizeCache = nil, 0
-		tightExtensionsTestAllTypesProto2.Keep(o)
-	}
 	if m.OptionalInt32 != nil {
 		n += 1 + protowire.SizeVarint(uint64(*m.OptionalInt32))
 	}
@@ -3981,7 +3982,17 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 			n += 2 + protowire.SizeVarint(uint64(o.OneofEnum))
 		}
 	}
-	return n + len(m.unknownFields)
+	n += len(m.unknownFields)
+	if extensions := len(m.extensionFields); extensions > 0 {
+		if tight.IsMost(extensions, n) {
+			return tightExtensionsTestAllTypesProto2.Size(m)
+		}
+		o := tightOnlyTestAllTypesProto2(m)
+		n += tightExtensionsTestAllTypesProto2.Size(o)
+		o.extensionFields, o.sizeCache = nil, 0
+		tightExtensionsTestAllTypesProto2.Keep(o)
+	}
+	return n
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
@@ -4646,7 +4657,9 @@ func tightAppendTestAllTypesProto2_MessageSetCorrect(b []byte, m *TestAllTypesPr
 	return e.Finish(m, b, to, i)
 }
 
-var tightExtensionsTestAllTypesProto2_MessageSetCorrect tight.Extensions
+var tightExtensionsTestAllTypesProto2_MessageSetCorrect = tight.Extensions{Ranges: [][2]uint64{
+	{4, 536870912},
+}, Count: func(m proto.Message) int { return len(m.(*TestAllTypesProto2_MessageSetCorrect).extensionFields) }}
 
 func tightOnlyTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_MessageSetCorrect) *TestAllTypesProto2_MessageSetCorrect {
 	o, ok := tightExtensionsTestAllTypesProto2_MessageSetCorrect.Spare().(*TestAllTypesProto2_MessageSetCorrect)
@@ -4670,7 +4683,7 @@ func tightDecodeTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_Messa
 		}
 		switch tag {
 		default:
-			i = tightExtensionsTestAllTypesProto2_MessageSetCorrect.Decode(d, m, tag, b, i, depth)
+			i = tightExtensionsTestAllTypesProto2_MessageSetCorrect.Decode(d, m, &m.unknownFields, tag, b, i, depth)
 		}
 		if i < 0 {
 			return i
@@ -4682,6 +4695,11 @@ func tightDecodeTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_Messa
 func tightEncodeTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_MessageSetCorrect, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	if m == nil {
 		return b, i
+	}
+	if n := len(m.extensionFields); n > 0 {
+		if b, i, ok := tightExtensionsTestAllTypesProto2_MessageSetCorrect.PutMost(e, b, i, m, n, &m.sizeCache); ok {
+			return b, i
+		}
 	}
 	if len(m.unknownFields) > 0 {
 		b, i = e.PutRaw(b, i, m.unknownFields)
@@ -4699,13 +4717,17 @@ func tightSizeTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_Message
 	if m == nil {
 		return 0
 	}
-	if len(m.extensionFields) > 0 {
+	n += len(m.unknownFields)
+	if extensions := len(m.extensionFields); extensions > 0 {
+		if tight.IsMost(extensions, n) {
+			return tightExtensionsTestAllTypesProto2_MessageSetCorrect.Size(m)
+		}
 		o := tightOnlyTestAllTypesProto2_MessageSetCorrect(m)
 		n += tightExtensionsTestAllTypesProto2_MessageSetCorrect.Size(o)
 		o.extensionFields, o.sizeCache = nil, 0
 		tightExtensionsTestAllTypesProto2_MessageSetCorrect.Keep(o)
 	}
-	return n + len(m.unknownFields)
+	return n
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
@@ -6737,7 +6759,9 @@ func tightAppendTestAllRequiredTypesProto2(b []byte, m *TestAllRequiredTypesProt
 	return e.Finish(m, b, to, i)
 }
 
-var tightExtensionsTestAllRequiredTypesProto2 tight.Extensions
+var tightExtensionsTestAllRequiredTypesProto2 = tight.Extensions{Ranges: [][2]uint64{
+	{120, 201},
+}, Count: func(m proto.Message) int { return len(m.(*TestAllRequiredTypesProto2).extensionFields) }}
 
 func tightOnlyTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) *TestAllRequiredTypesProto2 {
 	o, ok := tightExtensionsTestAllRequiredTypesProto2.Spare().(*TestAllRequiredTypesProto2)
@@ -7058,7 +7082,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 		case 2042:
 			m.DefaultBytes, i = d.Bytes(b, i)
 		default:
-			i = tightExtensionsTestAllRequiredTypesProto2.Decode(d, m, tag, b, i, depth)
+			i = tightExtensionsTestAllRequiredTypesProto2.Decode(d, m, &m.unknownFields, tag, b, i, depth)
 		}
 		if i < 0 {
 			return i
@@ -7070,6 +7094,11 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 func tightEncodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	if m == nil {
 		return b, i
+	}
+	if n := len(m.extensionFields); n > 0 {
+		if b, i, ok := tightExtensionsTestAllRequiredTypesProto2.PutMost(e, b, i, m, n, &m.sizeCache); ok {
+			return b, i
+		}
 	}
 	if len(m.unknownFields) > 0 {
 		b, i = e.PutRaw(b, i, m.unknownFields)
@@ -7357,12 +7386,6 @@ func tightSizeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) (n int) 
 	if m == nil {
 		return 0
 	}
-	if len(m.extensionFields) > 0 {
-		o := tightOnlyTestAllRequiredTypesProto2(m)
-		n += tightExtensionsTestAllRequiredTypesProto2.Size(o)
-		o.extensionFields, o.sizeCache = nil, 0
-		tightExtensionsTestAllRequiredTypesProto2.Keep(o)
-	}
 	if m.RequiredInt32 != nil {
 		n += 1 + protowire.SizeVarint(uint64(*m.RequiredInt32))
 	}
@@ -7480,7 +7503,17 @@ func tightSizeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) (n int) 
 	if m.DefaultBytes != nil {
 		n += 2 + tight.SizeBytes(len(m.DefaultBytes))
 	}
-	return n + len(m.unknownFields)
+	n += len(m.unknownFields)
+	if extensions := len(m.extensionFields); extensions > 0 {
+		if tight.IsMost(extensions, n) {
+			return tightExtensionsTestAllRequiredTypesProto2.Size(m)
+		}
+		o := tightOnlyTestAllRequiredTypesProto2(m)
+		n += tightExtensionsTestAllRequiredTypesProto2.Size(o)
+		o.extensionFields, o.sizeCache = nil, 0
+		tightExtensionsTestAllRequiredTypesProto2.Keep(o)
+	}
+	return n
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
@@ -7998,7 +8031,11 @@ func tightAppendTestAllRequiredTypesProto2_MessageSetCorrect(b []byte, m *TestAl
 	return e.Finish(m, b, to, i)
 }
 
-var tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect tight.Extensions
+var tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect = tight.Extensions{Ranges: [][2]uint64{
+	{4, 536870912},
+}, Count: func(m proto.Message) int {
+	return len(m.(*TestAllRequiredTypesProto2_MessageSetCorrect).extensionFields)
+}}
 
 func tightOnlyTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredTypesProto2_MessageSetCorrect) *TestAllRequiredTypesProto2_MessageSetCorrect {
 	o, ok := tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect.Spare().(*TestAllRequiredTypesProto2_MessageSetCorrect)
@@ -8022,7 +8059,7 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredT
 		}
 		switch tag {
 		default:
-			i = tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect.Decode(d, m, tag, b, i, depth)
+			i = tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect.Decode(d, m, &m.unknownFields, tag, b, i, depth)
 		}
 		if i < 0 {
 			return i
@@ -8034,6 +8071,11 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredT
 func tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredTypesProto2_MessageSetCorrect, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	if m == nil {
 		return b, i
+	}
+	if n := len(m.extensionFields); n > 0 {
+		if b, i, ok := tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect.PutMost(e, b, i, m, n, &m.sizeCache); ok {
+			return b, i
+		}
 	}
 	if len(m.unknownFields) > 0 {
 		b, i = e.PutRaw(b, i, m.unknownFields)
@@ -8051,13 +8093,17 @@ func tightSizeTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredTyp
 	if m == nil {
 		return 0
 	}
-	if len(m.extensionFields) > 0 {
+	n += len(m.unknownFields)
+	if extensions := len(m.extensionFields); extensions > 0 {
+		if tight.IsMost(extensions, n) {
+			return tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect.Size(m)
+		}
 		o := tightOnlyTestAllRequiredTypesProto2_MessageSetCorrect(m)
 		n += tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect.Size(o)
 		o.extensionFields, o.sizeCache = nil, 0
 		tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect.Keep(o)
 	}
-	return n + len(m.unknownFields)
+	return n
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings

@@ -21,6 +21,7 @@ func (x *file) encoder(m *model.Message) {
 	x.p("")
 	x.p("func tightEncode%s(m *%s, e *%s, b []byte, i int) ([]byte, int) {", x.funcName(m), x.goType(m), x.tight("Encoder"))
 	x.p("if m == nil { return b, i }")
+	x.encodeWhole(m)
 	if x.outside() {
 		x.p("if fields := m.ProtoReflect().GetUnknown(); len(fields) > 0 { b, i = e.PutRaw(b, i, fields) }")
 	} else {

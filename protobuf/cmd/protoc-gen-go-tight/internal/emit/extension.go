@@ -13,7 +13,12 @@ func (x *file) extensions(m *model.Message) {
 	}
 	name, typ := x.extensionsName(m), x.goType(m)
 	x.p("")
-	x.p("var %s %s", name, x.tight("Extensions"))
+	x.p("var %s = %s{Ranges: [][2]uint64{", name, x.tight("Extensions"))
+	for i := range m.Desc.ExtensionRanges().Len() {
+		r := m.Desc.ExtensionRanges().Get(i)
+		x.p("{%d, %d},", r[0], r[1])
+	}
+	x.p("}, Count: func(m %s) int { return len(m.(*%s).extensionFields) }}", x.use(protoPkg, "Message"), typ)
 	x.p("")
 	x.p("func tightOnly%s(m *%s) *%s {", x.funcName(m), typ, typ)
 	x.p("o, ok := %s.Spare().(*%s)", name, typ)
@@ -29,7 +34,7 @@ func (x *file) extensionsName(m *model.Message) string { return "tightExtensions
 func (x *file) decodeUnknown(m *model.Message) {
 	switch {
 	case m.Extensible:
-		x.p("i = %s.Decode(d, m, tag, b, i, depth)", x.extensionsName(m))
+		x.p("i = %s.Decode(d, m, &m.unknownFields, tag, b, i, depth)", x.extensionsName(m))
 	case x.outside():
 		x.p("i = d.UnknownOf(m, tag, b, i)")
 	default:
@@ -37,24 +42,41 @@ func (x *file) decodeUnknown(m *model.Message) {
 	}
 }
 
+// encodeWhole writes that protobuf-go encodes all of a message if most of it are extensions.
+func (x *file) encodeWhole(m *model.Message) {
+	if !m.Extensible {
+		return
+	}
+	x.p("if n := len(m.extensionFields); n > 0 {")
+	x.p("if b, i, ok := %s.PutMost(e, b, i, m, n, &m.sizeCache); ok { return b, i }", x.extensionsName(m))
+	x.p("}")
+}
+
 // encodeExtensions writes that extensions come before all fields.
 func (x *file) encodeExtensions(m *model.Message) {
-	x.ifExtended(m, "b, i = %s.Put(e, b, i, o)")
-}
-
-func (x *file) sizeExtensions(m *model.Message) {
-	x.ifExtended(m, "n += %s.Size(o)")
-}
-
-// ifExtended writes a statement with protobuf-go's functions and o, a message that has m's extensions.
-func (x *file) ifExtended(m *model.Message, statement string) {
 	if !m.Extensible {
 		return
 	}
 	x.p("if len(m.extensionFields) > 0 {")
+	x.onlyExtensions(m, "b, i = %s.Put(e, b, i, o)")
+	x.p("}")
+}
+
+// sizeExtensions follows the size of all else.
+func (x *file) sizeExtensions(m *model.Message) {
+	if !m.Extensible {
+		return
+	}
+	x.p("if extensions := len(m.extensionFields); extensions > 0 {")
+	x.p("if %s(extensions, n) { return %s.Size(m) }", x.tight("IsMost"), x.extensionsName(m))
+	x.onlyExtensions(m, "n += %s.Size(o)")
+	x.p("}")
+}
+
+// onlyExtensions writes a statement with protobuf-go's functions and o, a message that has m's extensions.
+func (x *file) onlyExtensions(m *model.Message, statement string) {
 	x.p("o := tightOnly%s(m)", x.funcName(m))
 	x.p(statement, x.extensionsName(m))
 	x.p("o.extensionFields, o.sizeCache = nil, 0")
 	x.p("%s.Keep(o)", x.extensionsName(m))
-	x.p("}")
 }

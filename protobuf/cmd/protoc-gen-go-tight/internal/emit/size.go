@@ -14,7 +14,6 @@ func (x *file) sizer(m *model.Message) {
 	x.p("")
 	x.p("func tightSize%s(m *%s) (n int) {", x.funcName(m), x.goType(m))
 	x.p("if m == nil { return 0 }")
-	x.sizeExtensions(m)
 	for _, s := range m.Steps() {
 		if s.Oneof != nil {
 			x.sizeOneof(s.Oneof)
@@ -22,9 +21,14 @@ func (x *file) sizer(m *model.Message) {
 		}
 		x.sizeField(s.Field)
 	}
-	if x.outside() {
+	switch {
+	case x.outside():
 		x.p("return n + len(m.ProtoReflect().GetUnknown())")
-	} else {
+	case m.Extensible:
+		x.p("n += len(m.unknownFields)")
+		x.sizeExtensions(m)
+		x.p("return n")
+	default:
 		x.p("return n + len(m.unknownFields)")
 	}
 	x.p("}")

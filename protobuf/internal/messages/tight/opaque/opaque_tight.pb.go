@@ -1482,7 +1482,9 @@ func tightAppendPair(b []byte, m *Pair, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-var tightExtensionsPair tight.Extensions
+var tightExtensionsPair = tight.Extensions{Ranges: [][2]uint64{
+	{100, 536870912},
+}, Count: func(m proto.Message) int { return len(m.(*Pair).extensionFields) }}
 
 func tightOnlyPair(m *Pair) *Pair {
 	o, ok := tightExtensionsPair.Spare().(*Pair)
@@ -1533,7 +1535,7 @@ func tightDecodePair(m *Pair, d *tight.Decoder, s *tightSlabs_Hidden, b []byte, 
 			if tag == end && end != 0 {
 				return i
 			}
-			i = tightExtensionsPair.Decode(d, m, tag, b, i, depth)
+			i = tightExtensionsPair.Decode(d, m, &m.unknownFields, tag, b, i, depth)
 		}
 		if i < 0 {
 			return i
@@ -1548,6 +1550,11 @@ func tightDecodePair(m *Pair, d *tight.Decoder, s *tightSlabs_Hidden, b []byte, 
 func tightEncodePair(m *Pair, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	if m == nil {
 		return b, i
+	}
+	if n := len(m.extensionFields); n > 0 {
+		if b, i, ok := tightExtensionsPair.PutMost(e, b, i, m, n, &m.sizeCache); ok {
+			return b, i
+		}
 	}
 	if len(m.unknownFields) > 0 {
 		b, i = e.PutRaw(b, i, m.unknownFields)
@@ -1581,19 +1588,23 @@ func tightSizePair(m *Pair) (n int) {
 	if m == nil {
 		return 0
 	}
-	if len(m.extensionFields) > 0 {
-		o := tightOnlyPair(m)
-		n += tightExtensionsPair.Size(o)
-		o.extensionFields, o.sizeCache = nil, 0
-		tightExtensionsPair.Keep(o)
-	}
 	if protoimpl.X.Present(&m.XXX_presence[0], 0) {
 		n += 1 + tight.SizeBytes(len(*m.xxx_hidden_Key))
 	}
 	if m.xxx_hidden_Pair != nil {
 		n += 1 + tight.SizeBytes(tightSizePair(m.xxx_hidden_Pair))
 	}
-	return n + len(m.unknownFields)
+	n += len(m.unknownFields)
+	if extensions := len(m.extensionFields); extensions > 0 {
+		if tight.IsMost(extensions, n) {
+			return tightExtensionsPair.Size(m)
+		}
+		o := tightOnlyPair(m)
+		n += tightExtensionsPair.Size(o)
+		o.extensionFields, o.sizeCache = nil, 0
+		tightExtensionsPair.Keep(o)
+	}
+	return n
 }
 
 func init() {

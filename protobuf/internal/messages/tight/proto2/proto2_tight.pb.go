@@ -2088,7 +2088,9 @@ func tightAppendExtended(b []byte, m *Extended, deterministic bool) ([]byte, err
 	return e.Finish(m, b, to, i)
 }
 
-var tightExtensionsExtended tight.Extensions
+var tightExtensionsExtended = tight.Extensions{Ranges: [][2]uint64{
+	{100, 201},
+}, Count: func(m proto.Message) int { return len(m.(*Extended).extensionFields) }}
 
 func tightOnlyExtended(m *Extended) *Extended {
 	o, ok := tightExtensionsExtended.Spare().(*Extended)
@@ -2119,7 +2121,7 @@ func tightDecodeExtended(m *Extended, d *tight.Decoder, s *tightSlabs_Everything
 			}
 			*m.Number = int32(y)
 		default:
-			i = tightExtensionsExtended.Decode(d, m, tag, b, i, depth)
+			i = tightExtensionsExtended.Decode(d, m, &m.unknownFields, tag, b, i, depth)
 		}
 		if i < 0 {
 			return i
@@ -2131,6 +2133,11 @@ func tightDecodeExtended(m *Extended, d *tight.Decoder, s *tightSlabs_Everything
 func tightEncodeExtended(m *Extended, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	if m == nil {
 		return b, i
+	}
+	if n := len(m.extensionFields); n > 0 {
+		if b, i, ok := tightExtensionsExtended.PutMost(e, b, i, m, n, &m.sizeCache); ok {
+			return b, i
+		}
 	}
 	if len(m.unknownFields) > 0 {
 		b, i = e.PutRaw(b, i, m.unknownFields)
@@ -2156,16 +2163,20 @@ func tightSizeExtended(m *Extended) (n int) {
 	if m == nil {
 		return 0
 	}
-	if len(m.extensionFields) > 0 {
+	if m.Number != nil {
+		n += 1 + protowire.SizeVarint(uint64(*m.Number))
+	}
+	n += len(m.unknownFields)
+	if extensions := len(m.extensionFields); extensions > 0 {
+		if tight.IsMost(extensions, n) {
+			return tightExtensionsExtended.Size(m)
+		}
 		o := tightOnlyExtended(m)
 		n += tightExtensionsExtended.Size(o)
 		o.extensionFields, o.sizeCache = nil, 0
 		tightExtensionsExtended.Keep(o)
 	}
-	if m.Number != nil {
-		n += 1 + protowire.SizeVarint(uint64(*m.Number))
-	}
-	return n + len(m.unknownFields)
+	return n
 }
 
 func init() {
