@@ -113,44 +113,6 @@ func (f Filter) Matches(b build.Build) bool {
 	})
 }
 
-// implies reports whether all builds that match f match other too, as far as their terms show it.
-func (f Filter) implies(other Filter) bool {
-	return !slices.ContainsFunc(other, func(t term) bool {
-		return !slices.ContainsFunc(f, func(s term) bool { return s.implies(t) })
-	})
-}
-
-func (t term) implies(other term) bool {
-	return !slices.ContainsFunc(t, func(a string) bool {
-		return !slices.ContainsFunc(other, func(b string) bool { return implies(a, b) })
-	})
-}
-
-// implies reports whether all builds that match an alternative match another one. It knows levels, and
-// the releases from one on or before one.
-func implies(a, b string) bool {
-	if a == b {
-		return true
-	}
-	if notB, is := strings.CutPrefix(b, "!"); is {
-		notA, is := strings.CutPrefix(a, "!")
-		return is && implies(notB, notA)
-	}
-	operator, v, isRelease := release(b)
-	if !isRelease {
-		arch, _, _ := strings.Cut(a, "/")
-		return arch == b
-	}
-	from, w, is := release(a)
-	switch n := version.Compare(w, v); operator {
-	case ">=":
-		return is && n >= 0 && !strings.HasPrefix(from, "<")
-	case "<":
-		return is && n <= 0 && from == "<"
-	}
-	return false
-}
-
 // needsRelease reports whether a filter compares releases although the toolchain is
 // only known as "local".
 func (f Filter) needsRelease(b build.Build) bool {

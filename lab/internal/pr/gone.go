@@ -1,7 +1,6 @@
 package pr
 
 import (
-	"cmp"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -16,7 +15,6 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/facts"
-	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
@@ -44,13 +42,12 @@ func (r *run) gone() {
 type promises struct {
 	contracts []contract.Contract
 	code      map[string]facts.Pos
-	places    map[string]map[string]string // of a function's parameters and results, by name
-	built     map[string]bool              // the files that the build compiles
+	built     map[string]bool // the files that the build compiles
 }
 
 // promisesIn reads a folder, which may not exist.
 func promisesIn(dir string, in build.Build) promises {
-	p := promises{code: map[string]facts.Pos{}, places: map[string]map[string]string{}, built: map[string]bool{}}
+	p := promises{code: map[string]facts.Pos{}, built: map[string]bool{}}
 	entries, _ := os.ReadDir(dir)
 	for _, e := range entries {
 		file := filepath.Join(dir, e.Name())
@@ -88,7 +85,7 @@ func (p promises) declare(fset *token.FileSet, parsed *ast.File) {
 				}
 				name = of + "." + name
 			}
-			p.code[name], p.places[name] = place(d.Pos()), places(d)
+			p.code[name] = place(d.Pos())
 		case *ast.GenDecl:
 			for _, spec := range d.Specs {
 				if t, is := spec.(*ast.TypeSpec); is {
@@ -99,26 +96,7 @@ func (p promises) declare(fset *token.FileSet, parsed *ast.File) {
 	}
 }
 
-// places returns the place of each parameter and result of a function in its signature, by name.
-func places(d *ast.FuncDecl) map[string]string {
-	all := map[string]string{}
-	for i, list := range []*ast.FieldList{d.Recv, d.Type.Params, d.Type.Results} {
-		if list == nil {
-			continue
-		}
-		n := 0
-		for _, f := range list.List {
-			for _, name := range f.Names {
-				all[name.Name] = fmt.Sprintf("%d.%d", i, n)
-				n++
-			}
-		}
-	}
-	return all
-}
-
-// without returns the contracts for which the head has neither the same contract nor one that
-// covers it.
+// without returns the contracts that the head does not have.
 func (p promises) without(head promises) (gone []contract.Contract) {
 	left := slices.Clone(head.contracts)
 	for _, c := range p.contracts {
@@ -147,21 +125,16 @@ func take(all *[]contract.Contract, is func(contract.Contract) bool) bool {
 // codeOf returns the function or type that a contract is about.
 func codeOf(c contract.Contract) string { return c.Scope.Func + c.Scope.Type }
 
-// coveredBy reports whether a contract of the head promises what one of the base does, and is
-// judged if that was. Parameters may have other names.
+// coveredBy reports whether a contract of the head says what one of the base does, or has a lower limit, and is
+// judged if that was.
 func (p promises) coveredBy(head promises, c, d contract.Contract) bool {
-	if p.built[c.File] && !head.built[d.File] {
+	if p.built[c.File] && !head.built[d.File] || c.Verb != d.Verb || c.Scope.Region != d.Scope.Region {
 		return false
 	}
-	if d.Covers(c) {
-		return true
+	if c.Limit.Operator == "<=" && d.Limit.N <= c.Limit.N && (d.Limit.Operator == "<=" || d.Verb == contract.BCE) {
+		c.Text, d.Text = "", ""
 	}
-	placed := func(names []string, at map[string]string) []string {
-		return lists.Map(names, func(n string) string { return cmp.Or(at[n], n) })
-	}
-	c.Text, c.Names = "", placed(c.Names, p.places[codeOf(c)])
-	d.Names = placed(d.Names, head.places[codeOf(d)])
-	return c.Verb == contract.NoEscape && d.Covers(c)
+	return words(c) == words(d)
 }
 
 // goneContract describes a contract that is gone, at its function in the head, if that is there.
