@@ -1,9 +1,7 @@
 package build
 
 import (
-	"bufio"
 	"bytes"
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -129,42 +127,6 @@ func place(file string, want []byte) error {
 	return atomicfile.Replace(file, want)
 }
 
-// Stream is [Build.More] that calls found with the facts of each package as soon as the compiler has
-// finished it, while it works on others: on at most so many at a time. If Stream fails, what it found of
-// a package with errors is nothing that the compiler finished; those have lines that are not understood.
-// A package that is compiled more than once, as with profiles of programs, is found as often.
-func (b Build) Stream(ctx context.Context, dir string, paths []string, atATime int, found func(facts.Package)) error {
-	dir, err := filepath.Abs(dir)
-	if err != nil {
-		return err
-	}
-	root, err := b.goroot(ctx, dir)
-	if err != nil {
-		return err
-	}
-	name := locate(dir, root)
-	text, said := io.Pipe()
-	read := make(chan error, 1)
-	go func() {
-		err := facts.ParseEach(text, func(p facts.Package) {
-			p.Rename(name)
-			found(p)
-		})
-		read <- errors.Join(err, text.CloseWithError(err))
-	}()
-	cmd := b.command(ctx, dir, b.listing(dir, paths, fmt.Sprintf("-p=%d", atATime))...)
-	lines := bufio.NewWriterSize(said, 1<<16)
-	errs := stderr{monitor: monitorOf(ctx), said: lines}
-	cmd.Stderr = &errs
-	err = cmd.Run()
-	err = cmp.Or(err, errs.end(), lines.Flush())
-	_ = said.CloseWithError(err) // never fails
-	if readErr := <-read; err == nil {
-		return readErr
-	}
-	return b.failure(ctx, err, nil)
-}
-
 func (b Build) compile(ctx context.Context, dir string, patterns []string) ([]facts.Package, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -223,8 +185,8 @@ func (b Build) build(ctx context.Context, dir string, patterns []string) ([]byte
 }
 
 // listing returns the arguments for the go command that make it print the compiler's output.
-func (b Build) listing(dir string, patterns []string, more ...string) []string {
-	args := append([]string{"list", "-export", `-f={{""}}`, "-v", "-gcflags=" + facts.Flags + " " + mark(dir)}, more...)
+func (b Build) listing(dir string, patterns []string) []string {
+	args := []string{"list", "-export", `-f={{""}}`, "-v", "-gcflags=" + facts.Flags + " " + mark(dir)}
 	return slices.Concat(args, b.BuildFlags(), []string{"--"}, patterns)
 }
 
@@ -251,12 +213,11 @@ func (b Build) command(ctx context.Context, dir string, args ...string) *exec.Cm
 // output returns a go command's standard output, and the compiler's part of standard
 // error. If the command fails, the build is skipped.
 func (b Build) output(ctx context.Context, cmd *exec.Cmd) (out, said []byte, err error) {
-	var text bytes.Buffer
-	errs := stderr{monitor: monitorOf(ctx), said: &text}
+	errs := stderr{monitor: monitorOf(ctx)}
 	cmd.Stderr = &errs
 	out, err = cmd.Output()
-	_ = errs.end() // a buffer does not fail
-	return out, text.Bytes(), b.failure(ctx, err, text.Bytes())
+	errs.end()
+	return out, errs.said.Bytes(), b.failure(ctx, err, errs.said.Bytes())
 }
 
 func (b Build) failure(ctx context.Context, err error, out []byte) error {

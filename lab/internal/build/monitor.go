@@ -3,7 +3,6 @@ package build
 import (
 	"bytes"
 	"context"
-	"io"
 )
 
 // A Monitor receives the progress of the go command. Functions may be nil.
@@ -35,7 +34,7 @@ func (m Monitor) note(line string) {
 type stderr struct {
 	monitor Monitor
 	rest    []byte // a line that has not ended
-	said    io.Writer
+	said    bytes.Buffer
 }
 
 // Write processes whole lines and keeps the rest.
@@ -46,22 +45,19 @@ func (w *stderr) Write(p []byte) (int, error) {
 		if i < 0 {
 			return len(p), nil
 		}
-		if err := w.line(w.rest[:i+1]); err != nil {
-			return 0, err
-		}
+		w.line(w.rest[:i+1])
 		w.rest = w.rest[i+1:]
 	}
 }
 
-func (w *stderr) end() error {
-	if len(w.rest) == 0 {
-		return nil
+func (w *stderr) end() {
+	if len(w.rest) > 0 {
+		w.line(append(w.rest, '\n'))
 	}
-	return w.line(append(w.rest, '\n'))
 }
 
 // line processes a line with its end.
-func (w *stderr) line(line []byte) (err error) {
+func (w *stderr) line(line []byte) {
 	s := line[:len(line)-1]
 	switch {
 	case bytes.HasPrefix(s, []byte("go: downloading ")):
@@ -71,9 +67,8 @@ func (w *stderr) line(line []byte) (err error) {
 			w.monitor.Compiled(string(s))
 		}
 	default:
-		_, err = w.said.Write(line)
+		w.said.Write(line)
 	}
-	return err
 }
 
 // isPath reports whether a line is the path of a package, as go list -v prints it.

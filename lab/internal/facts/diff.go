@@ -47,7 +47,7 @@ func diffNamed(before, after []Package) []Change {
 		d := diff{before[i], b, functionsOf(before[i]), functionsOf(b)}
 		all = append(all, d.changes()...)
 	}
-	slices.SortStableFunc(all, Change.compare)
+	slices.SortStableFunc(all, Change.Compare)
 	return slices.Compact(all)
 }
 
@@ -70,7 +70,8 @@ func Common(before, after []Package) (n int) {
 	return n
 }
 
-func (c Change) compare(d Change) int {
+// Compare orders changes by place, kind, function and what has changed.
+func (c Change) Compare(d Change) int {
 	return cmp.Or(
 		cmp.Compare(c.File, d.File), cmp.Compare(c.Line, d.Line), cmp.Compare(c.Kind, d.Kind),
 		cmp.Compare(c.Func, d.Func), cmp.Compare(c.Change, d.Change), cmp.Compare(c.Detail, d.Detail),

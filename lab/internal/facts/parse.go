@@ -10,15 +10,8 @@ import (
 // Parse reads the output of go build with the flags [Flags]. A line "# path" begins a
 // package; lines before the first belong to a package without a path. It fails only if
 // reading fails.
-func Parse(r io.Reader) (all []Package, err error) {
-	err = ParseEach(r, func(p Package) { all = append(all, p) })
-	return all, err
-}
-
-// ParseEach is [Parse] for output that is still being written: it calls found with each package when
-// its output has ended. If reading fails, the last one is not known as a whole, and left out.
-func ParseEach(r io.Reader, found func(Package)) error {
-	p := parser{found: found}
+func Parse(r io.Reader) ([]Package, error) {
+	var p parser
 	s := bufio.NewScanner(r)
 	s.Buffer(nil, 1<<24)
 	for s.Scan() {
@@ -26,11 +19,8 @@ func ParseEach(r io.Reader, found func(Package)) error {
 			p.line(s.Text())
 		}
 	}
-	if err := s.Err(); err != nil {
-		return err
-	}
 	p.end()
-	return nil
+	return p.all, s.Err()
 }
 
 // Flags make the compiler report all that Parse understands. For go build they follow
@@ -42,7 +32,7 @@ const Flags = "-m=2 -d=ssa/check_bce/debug=1 -S"
 const goSays = "go: "
 
 type parser struct {
-	found  func(Package)
+	all    []Package
 	now    *Package
 	flow   *flow // the flow of the last escape, or nil
 	flows  []flow
@@ -92,8 +82,7 @@ func (p *parser) end() {
 	p.explain()
 	p.markUnused()
 	p.now.tidy()
-	p.found(*p.now)
-	*p = parser{found: p.found, words: p.words}
+	*p = parser{all: append(p.all, *p.now), words: p.words}
 }
 
 // in returns the package of the current lines.

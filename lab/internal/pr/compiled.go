@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 
 	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/contract"
@@ -89,40 +90,61 @@ func (r *run) facts(ctx context.Context) error {
 		r.Say("comparing the compiler's output for %s", page.Counted(len(r.base.existing(r.built)), "package"))
 	}
 	switch {
-	case r.To == "":
-		return cmp.Or(r.compare(ctx, r.built), r.inOtherBuilds(ctx))
-	case len(r.built) == 0:
+	case r.To != "" && len(r.built) > 0:
+		return r.ofModules(ctx)
+	case r.To == "" && len(r.built) > 0:
+		if err := r.compare(ctx, r.built); err != nil {
+			return err
+		}
+		r.Say("%d changes", len(r.pull.Changes))
+	}
+	if r.To != "" {
 		return nil
 	}
-	return r.ofModules(ctx)
+	return r.inOtherBuilds(ctx)
 }
 
-// compare compares the compiler's output for packages of the head.
-func (r *run) compare(ctx context.Context, built []string) error {
-	if len(built) == 0 {
-		return nil
-	}
-	paths := r.base.existing(built)
-	after, err := r.head.compile(ctx, built)
-	if _, is := errors.AsType[*build.SkippedError](err); is {
-		return headError(err)
-	} else if ctx.Err() != nil {
+// compare compiles packages of the head on both sides at a time, and compares what the compiler says. If one does
+// not compile, halves are tried, so that it hides no other; in a head with other source, that is an error.
+func (r *run) compare(ctx context.Context, paths []string) error {
+	shared := r.base.existing(paths)
+	var before, after []facts.Package
+	var was, is error
+	var both sync.WaitGroup
+	both.Go(func() { before, was = r.base.compile(ctx, shared) })
+	both.Go(func() { after, is = r.head.compile(ctx, paths) })
+	both.Wait()
+	switch {
+	case ctx.Err() != nil:
 		return ctx.Err()
-	} else if err != nil {
-		r.pull.Left -= len(paths)
-		return r.skip(ctx, paths, err)
+	case r.To == "" && isSkipped(is):
+		return headError(is)
+	case len(paths) > 1 && (isSkipped(was) || isSkipped(is)):
+		half := len(paths) / 2
+		return cmp.Or(r.compare(ctx, paths[:half]), r.compare(ctx, paths[half:]))
 	}
-	before, err := r.base.compile(ctx, paths)
-	if err != nil {
-		before, err = r.each(ctx, paths)
+	r.pull.Left -= len(shared)
+	if err := cmp.Or(is, was); err != nil {
+		return r.skip(ctx, shared, err)
 	}
-	if err != nil {
-		return err
-	}
-	r.pull.Left -= len(paths)
-	r.pull.Changes = facts.DiffSources(facts.Renamed(before, r.names()), after)
-	r.Say("%d changes", len(r.pull.Changes))
+	r.add(before, after)
 	return nil
+}
+
+func isSkipped(err error) bool {
+	_, is := errors.AsType[*build.SkippedError](err)
+	return is
+}
+
+// add adds what differs in packages. Lines of one source stay where they are.
+func (r *run) add(before, after []facts.Package) {
+	if r.To != "" {
+		r.pull.Functions += facts.Common(before, after)
+		r.pull.Changes = append(r.pull.Changes, facts.Diff(before, after)...)
+	} else {
+		r.pull.Changes = append(r.pull.Changes, facts.DiffSources(facts.Renamed(before, r.names()), after)...)
+	}
+	slices.SortStableFunc(r.pull.Changes, facts.Change.Compare)
 }
 
 // alone notes the packages that only the head has: of a new dependency its module, and of those
@@ -158,21 +180,6 @@ func (r *run) skip(ctx context.Context, paths []string, err error) error {
 	}
 	r.pull.Skipped += len(paths)
 	return nil
-}
-
-// each compiles the packages of the base one by one, and notes those that do not compile.
-func (r *run) each(ctx context.Context, paths []string) (all []facts.Package, err error) {
-	for _, path := range paths {
-		packages, err := r.base.compile(ctx, []string{path})
-		if err != nil {
-			if err := r.skip(ctx, []string{path}, err); err != nil {
-				return nil, err
-			}
-			continue
-		}
-		all = append(all, packages...)
-	}
-	return all, nil
 }
 
 // compile returns the compiler's facts about packages, which keep the side's own paths.

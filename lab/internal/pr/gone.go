@@ -1,6 +1,7 @@
 package pr
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -15,6 +16,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
@@ -42,12 +44,13 @@ func (r *run) gone() {
 type promises struct {
 	contracts []contract.Contract
 	code      map[string]facts.Pos
-	built     map[string]bool // the files that the build compiles
+	places    map[string]map[string]string // of a function's parameters and results, by name
+	built     map[string]bool              // the files that the build compiles
 }
 
 // promisesIn reads a folder, which may not exist.
 func promisesIn(dir string, in build.Build) promises {
-	p := promises{code: map[string]facts.Pos{}, built: map[string]bool{}}
+	p := promises{code: map[string]facts.Pos{}, places: map[string]map[string]string{}, built: map[string]bool{}}
 	entries, _ := os.ReadDir(dir)
 	for _, e := range entries {
 		file := filepath.Join(dir, e.Name())
@@ -85,7 +88,7 @@ func (p promises) declare(fset *token.FileSet, parsed *ast.File) {
 				}
 				name = of + "." + name
 			}
-			p.code[name] = place(d.Pos())
+			p.code[name], p.places[name] = place(d.Pos()), places(d)
 		case *ast.GenDecl:
 			for _, spec := range d.Specs {
 				if t, is := spec.(*ast.TypeSpec); is {
@@ -94,6 +97,24 @@ func (p promises) declare(fset *token.FileSet, parsed *ast.File) {
 			}
 		}
 	}
+}
+
+// places returns the place of each parameter and result of a function in its signature, by name.
+func places(d *ast.FuncDecl) map[string]string {
+	all := map[string]string{}
+	for i, list := range []*ast.FieldList{d.Recv, d.Type.Params, d.Type.Results} {
+		if list == nil {
+			continue
+		}
+		n := 0
+		for _, f := range list.List {
+			for _, name := range f.Names {
+				all[name.Name] = fmt.Sprintf("%d.%d", i, n)
+				n++
+			}
+		}
+	}
+	return all
 }
 
 // without returns the contracts that the head does not have.
@@ -134,7 +155,15 @@ func (p promises) coveredBy(head promises, c, d contract.Contract) bool {
 	if c.Limit.Operator == "<=" && d.Limit.N <= c.Limit.N && (d.Limit.Operator == "<=" || d.Verb == contract.BCE) {
 		c.Text, d.Text = "", ""
 	}
-	return words(c) == words(d)
+	return words(p.byPlace(c)) == words(head.byPlace(d))
+}
+
+// byPlace returns a contract with the places of parameters for their names, which may be others in the head.
+func (p promises) byPlace(c contract.Contract) contract.Contract {
+	if c.Verb == contract.NoEscape {
+		c.Text = fmt.Sprint(lists.Map(c.Names, func(n string) string { return cmp.Or(p.places[codeOf(c)][n], n) }))
+	}
+	return c
 }
 
 // goneContract describes a contract that is gone, at its function in the head, if that is there.

@@ -55,7 +55,6 @@ type run struct {
 	pull               report.Pull
 	counted            []bench // benchmarks to time
 	dir                string  // for the files of the run
-	made               made    // with To
 	isUseless          bool    // with To: a toolchain's output proves nothing
 }
 
