@@ -18,14 +18,21 @@ import (
 	"testing"
 )
 
-var updatePicture = flag.Bool("update-picture", false, "take the picture of docs/fit/first-ride.md anew")
+var updatePicture = flag.Bool("update-picture", false, "take the pictures of docs/fit anew")
 
-const (
-	picture     = "../../docs/fit/view.png"
-	pictureMost = 100_000 // bytes
-)
+const pictureMost = 100_000 // bytes
 
-// TestPicture compares the picture of a page in docs with a page of today, coarsely: fonts and
+// pictures are those of docs/fit: of a ride, and of one that a crash cut off after its repair, for pages by day and by night.
+var pictures = map[string]struct {
+	cut    int // the file has so many bytes
+	scheme string
+}{
+	"view.png":          {97_915, "1"},
+	"repaired.png":      {60_000, "1"},
+	"repaired-dark.png": {60_000, "0"},
+}
+
+// TestPicture compares the pictures of pages in docs with the pages of today, coarsely: fonts and
 // antialiasing are another machine's.
 func TestPicture(t *testing.T) {
 	t.Parallel()
@@ -33,26 +40,47 @@ func TestPicture(t *testing.T) {
 	if _, err := os.Stat("../../docs"); errors.Is(err, fs.ErrNotExist) {
 		t.Skip("docs is not in the module")
 	}
-	dir := t.TempDir()
-	file, shot := filepath.Join(dir, "ride.html"), filepath.Join(dir, "shot.png")
-	if got := fitOn(nil, "view", "../../vectors/fit/activity.fit", "-o", file); got.status != 0 {
-		t.Fatal(got)
+	ride := read(t, "../../vectors/fit/activity.fit")
+	for name, p := range pictures {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			in, file, shot := filepath.Join(dir, "ride.fit"), filepath.Join(dir, "ride.html"), filepath.Join(dir, "shot.png")
+			if err := os.WriteFile(in, []byte(ride[:p.cut]), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if p.cut < len(ride) {
+				saved := filepath.Join(dir, "saved.fit")
+				if got := fitOn(nil, "repair", "--summary", in, "-o", saved); got.status != 0 {
+					t.Fatal(got)
+				}
+				in = saved
+			}
+			if got := fitOn(nil, "view", in, "-o", file); got.status != 0 {
+				t.Fatal(got)
+			}
+			opened(t, file, "--window-size=900,900", "--blink-settings=preferredColorScheme="+p.scheme, "--screenshot="+shot)
+			comparePicture(t, filepath.Join("../../docs/fit", name), inFewColours(decoded(t, []byte(read(t, shot)))))
+		})
 	}
-	opened(t, file, "--window-size=900,900", "--screenshot="+shot)
-	got := inFewColours(decoded(t, []byte(read(t, shot))))
+}
+
+// comparePicture compares a picture of docs with what it should show, or writes it.
+func comparePicture(t *testing.T, name string, got *image.Paletted) {
+	t.Helper()
 	if *updatePicture {
 		var b bytes.Buffer
 		e := png.Encoder{CompressionLevel: png.BestCompression}
 		if err := e.Encode(&b, got); err != nil || b.Len() > pictureMost {
 			t.Fatalf("%d bytes, want %d at most: %v", b.Len(), pictureMost, err)
 		}
-		if err := os.WriteFile(picture, b.Bytes(), 0o644); err != nil {
+		if err := os.WriteFile(name, b.Bytes(), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		return
 	}
-	if d := unlike(got, decoded(t, []byte(read(t, picture)))); d > 4 {
-		t.Errorf("%s differs from the page by %.1f of 255 on average: look at both, and then use -update-picture", picture, d)
+	if d := unlike(got, decoded(t, []byte(read(t, name)))); d > 4 {
+		t.Errorf("%s differs from the page by %.1f of 255 on average: look at both, and then use -update-picture", name, d)
 	}
 }
 
