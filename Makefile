@@ -98,7 +98,7 @@ dist: ## build the archives and packages of a release for PLATFORMS, with SBOMs 
 wheel: ## build the Python wheel for this machine, in dist/, and try it
 	cd tools && GOWORK=off $(GO) run ./release wheel -o ../dist
 
-site: ## write the website to site/public
+site: ## write the website to site/public; its docs by Zensical, which Python installs in site/.venv
 	cd site && GOWORK=off $(GO) run .
 
 ci-full: ## what is too long for each change: all builds, race detector, fuzzing, release; takes hours

@@ -3,172 +3,96 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"html"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path"
-	"strings"
-
-	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/extension"
-	"github.com/yuin/goldmark/parser"
-	render "github.com/yuin/goldmark/renderer/html"
-	"github.com/yuin/goldmark/text"
+	"path/filepath"
 )
 
-// indexPage is the page of docs that is the front page of the site.
-const indexPage = "docs/README.md"
-
-// A doc is a page of docs/.
-type doc struct {
-	from, to string // the Markdown file in the repository, the HTML file on the site
-	source   []byte
-	tree     ast.Node
-	title    string
-	heads    []heading
-	body     string // HTML
+// laid says where Zensical finds what it needs, in a folder of its own: its docs_dir is docs, so that the pages of our
+// docs are at docs/ on the site too.
+var laid = []struct{ from, to string }{
+	{"site/theme", "theme"},
+	{"site/docs", "docs"},
+	{"site/static/icon.svg", "docs/assets/icon.svg"},
+	{"docs", "docs/docs"},
+	{menu, "zensical.toml"},
 }
 
-// A heading is one of the headings of a page.
-type heading struct {
-	level    int
-	id, text string
-}
+// menu is the configuration of Zensical, which names each page.
+const menu = "site/zensical.toml"
 
-// markdown reads what GitHub reads. HTML in a page is ours, and stays.
-var markdown = goldmark.New(
-	goldmark.WithExtensions(extension.GFM),
-	goldmark.WithParserOptions(parser.WithAutoHeadingID()),
-	goldmark.WithRendererOptions(render.WithUnsafe()),
-)
-
-// readDocs reads and renders all pages.
-func (s *site) readDocs() error {
-	root := os.DirFS(s.top)
-	err := fs.WalkDir(root, "docs", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || path.Ext(name) != ".md" {
-			return err
-		}
-		source, err := fs.ReadFile(root, name)
-		s.docs = append(s.docs, parsed(name, source))
-		return err
-	})
+// addDocs adds the pages of docs as Zensical makes them. Where Zensical cannot be had, the site has no
+// docs, and says why.
+func (s *site) addDocs() error {
+	program, err := zensical(filepath.Join(s.top, "site"))
+	if err != nil {
+		s.leftOut = fmt.Errorf("the docs, which Zensical makes: %w", err)
+		return nil
+	}
+	temp, err := os.MkdirTemp("", "docs")
 	if err != nil {
 		return err
 	}
-	byName := map[string]*doc{}
-	for _, d := range s.docs {
-		byName[d.from] = d
+	defer os.RemoveAll(temp)
+	if err := s.lay(temp); err != nil {
+		return err
 	}
-	for _, d := range s.docs {
-		if err := s.render(d, byName); err != nil {
+	c := exec.Command(program, "build")
+	c.Dir = temp
+	if said, err := c.CombinedOutput(); err != nil {
+		return fmt.Errorf("zensical: %w\n%s", err, said)
+	}
+	return eachFile(filepath.Join(temp, "site"), func(name string, b []byte) error {
+		if name != "404.html" { // whose links are right at the root alone
+			s.docs[name] = b
+		}
+		return nil
+	})
+}
+
+// lay lays out a folder for Zensical.
+func (s *site) lay(to string) error {
+	config, err := os.ReadFile(filepath.Join(s.top, filepath.FromSlash(menu)))
+	if err != nil {
+		return err
+	}
+	for _, l := range laid {
+		err := eachFile(filepath.Join(s.top, filepath.FromSlash(l.from)), func(name string, b []byte) error {
+			name = path.Join(l.to, name)
+			switch path.Ext(name) {
+			case ".md":
+				b = bytes.ReplaceAll(b, []byte("<details>"), []byte("<details markdown>")) // which has Markdown in it
+				if page := name[len("docs/"):]; !bytes.Contains(config, []byte(`"`+page+`"`)) {
+					return fmt.Errorf("%s does not name the page %s", menu, page)
+				}
+			case ".mod":
+				return nil
+			}
+			return writeFile(filepath.Join(to, filepath.FromSlash(name)), b)
+		})
+		if err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// htmlPath returns where the page of a Markdown file is: README.md is the index of its folder.
-func htmlPath(name string) string {
-	if name == indexPage {
-		return "index.html"
-	}
-	if path.Base(name) == "README.md" {
-		return path.Dir(name) + "/index.html"
-	}
-	return strings.TrimSuffix(name, ".md") + ".html"
-}
-
-func parsed(name string, source []byte) *doc {
-	d := &doc{from: name, to: htmlPath(name), source: source, title: name}
-	context := parser.NewContext(parser.WithIDs(anchors{}))
-	d.tree = markdown.Parser().Parse(text.NewReader(source), parser.WithContext(context))
-	for n := d.tree.FirstChild(); n != nil; n = n.NextSibling() {
-		if h, ok := n.(*ast.Heading); ok {
-			id, _ := h.AttributeString("id")
-			d.heads = append(d.heads, heading{h.Level, string(id.([]byte)), plain(h, source)})
+// eachFile calls f for a file, whose name is "." then, or for all files of a folder.
+func eachFile(root string, f func(name string, b []byte) error) error {
+	return filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
 		}
-	}
-	if len(d.heads) > 0 {
-		d.title = d.heads[0].text
-	}
-	return d
-}
-
-// plain returns the text below a node, code included, with a space after each line and block.
-func plain(n ast.Node, source []byte) string {
-	var b strings.Builder
-	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		switch n := n.(type) {
-		case *ast.Text:
-			if entering {
-				b.Write(n.Value(source))
-			} else if n.SoftLineBreak() {
-				b.WriteByte(' ')
-			}
-		case *ast.CodeBlock, *ast.FencedCodeBlock:
-			if entering {
-				b.Write(n.Lines().Value(source))
-			}
-		default:
-			if !entering && n.Type() == ast.TypeBlock {
-				b.WriteByte(' ')
-			}
+		name, err := filepath.Rel(root, file)
+		if err != nil {
+			return err
 		}
-		return ast.WalkContinue, nil
+		b, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		return f(filepath.ToSlash(name), b)
 	})
-	return strings.TrimSpace(b.String())
-}
-
-// render makes the HTML of a page, with links that lead to pages of the site or to the
-// repository.
-func (s *site) render(d *doc, all map[string]*doc) error {
-	var faults []string
-	_ = ast.Walk(d.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		var to *[]byte
-		switch n := n.(type) {
-		case *ast.Link:
-			to = &n.Destination
-		case *ast.Image:
-			to = &n.Destination
-		}
-		if to != nil && entering {
-			target, err := s.target(d, string(*to), n.Kind() == ast.KindImage, all)
-			if err != nil {
-				faults = append(faults, err.Error())
-			}
-			*to = []byte(target)
-		}
-		return ast.WalkContinue, nil
-	})
-	if faults != nil {
-		return fmt.Errorf("%s: %s", d.from, strings.Join(faults, "; "))
-	}
-	var b bytes.Buffer
-	err := markdown.Renderer().Render(&b, d.source, d.tree)
-	d.body = strings.Replace(scrolling.Replace(b.String()), "</h1>\n", "</h1>\n"+d.contents(), 1)
-	return err
-}
-
-// scrolling lets tables and code that are wider than a phone scroll, by keys too.
-var scrolling = strings.NewReplacer(
-	"<table>", `<div class="table" role="group" aria-label="Table" tabindex="0"><table>`, "</table>", "</table></div>",
-	"<pre>", `<pre tabindex="0">`,
-)
-
-// contents returns a list of links to the sections of a long page.
-func (d *doc) contents() string {
-	var b strings.Builder
-	count := 0
-	for _, h := range d.heads {
-		if h.level == 2 {
-			count++
-			fmt.Fprintf(&b, "<li><a href=\"#%s\">%s</a></li>\n", h.id, html.EscapeString(h.text))
-		}
-	}
-	if count < 4 {
-		return ""
-	}
-	return "<details class=\"contents\"><summary>On this page</summary>\n<ul>\n" + b.String() + "</ul>\n</details>\n"
 }

@@ -1,10 +1,11 @@
-// Site writes the website: the pages of docs/ as HTML, the pages in site/static, which run our
-// programs in the browser, and the programs, compiled to WebAssembly.
+// Site writes the website: the pages of docs/, which Zensical makes of Markdown, the pages in
+// site/static, which run our programs in the browser, and the programs, compiled to WebAssembly.
 //
 //	site [-o site/public]
 //
-// It needs the go command and no network, except that the go command downloads modules. It
-// checks every link and anchor between the pages, and writes nothing if one leads nowhere.
+// It needs the go command and Python, with which it installs Zensical in site/.venv; without Python it writes the
+// site without the docs, and says so. It checks every link and anchor between the pages, and every link to
+// code, and writes nothing if one leads nowhere.
 package main
 
 import (
@@ -42,7 +43,10 @@ func run(to string) error {
 	if err := s.write(to); err != nil {
 		return err
 	}
-	fmt.Printf("site: %d pages of docs, version %s, in %s\n", len(s.docs), s.version, to)
+	if s.leftOut != nil {
+		fmt.Println("site: LEFT OUT:", s.leftOut)
+	}
+	fmt.Printf("site: version %s, in %s\n", s.version, to)
 	return nil
 }
 

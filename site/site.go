@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"html"
 	"io/fs"
 	"maps"
 	"os"
@@ -16,24 +15,28 @@ import (
 
 // A site is everything that is written, in memory.
 type site struct {
-	top      string
-	docs     []*doc
-	pages    map[string]string // templates of HTML pages in site/static, by path
-	assets   map[string][]byte // all other files, by path below the folder of the version
-	pictures map[string][]byte // files of docs that pages show, by path
-	layout   string            // template of a page of docs
-	header   string            // template of what begins each page
-	worker   string            // template of the service worker
-	view     policySources     // of the page of fit view
-	version  string            // digest of all the above
+	top     string
+	docs    map[string][]byte // what Zensical made, by path
+	leftOut error             // why there are no docs, if there are none
+	pages   map[string]string // templates of HTML pages in site/static, by path
+	assets  map[string][]byte // all other files, by path below the folder of the version
+	header  string            // template of what begins each page
+	worker  string            // template of the service worker
+	view    policySources     // of the page of fit view
+	version string            // digest of all the above but the docs
 }
 
 func newSite(top string) (*site, error) {
-	s := &site{top: top, pages: map[string]string{}, assets: map[string][]byte{}, pictures: map[string][]byte{}}
-	for _, step := range []func() error{s.readStatic, s.readTemplates, s.addSamples, s.addPrograms, s.readView, s.readDocs, s.addSearch} {
+	s := &site{top: top, pages: map[string]string{}, assets: map[string][]byte{}, docs: map[string][]byte{}}
+	docs := make(chan error, 1)
+	go func() { docs <- s.addDocs() }()
+	for _, step := range []func() error{s.readStatic, s.readTemplates, s.addSamples, s.addPrograms, s.readView} {
 		if err := step(); err != nil {
 			return nil, err
 		}
+	}
+	if err := <-docs; err != nil {
+		return nil, err
 	}
 	s.version = s.digest()
 	return s, nil
@@ -57,7 +60,7 @@ func (s *site) readStatic() error {
 }
 
 func (s *site) readTemplates() error {
-	for name, to := range map[string]*string{"layout.html": &s.layout, "header.html": &s.header, "sw.js": &s.worker} {
+	for name, to := range map[string]*string{"header.html": &s.header, "sw.js": &s.worker} {
 		b, err := os.ReadFile(filepath.Join(s.top, "site", name))
 		if err != nil {
 			return err
@@ -76,7 +79,7 @@ func (s *site) digest() string {
 	for _, name := range slices.Sorted(maps.Keys(s.pages)) {
 		fmt.Fprintf(h, "%s %d\n%s", name, len(s.pages[name]), s.pages[name])
 	}
-	fmt.Fprint(h, s.layout, s.header, s.worker, s.view)
+	fmt.Fprint(h, s.header, s.worker, s.view)
 	return hex.EncodeToString(h.Sum(nil)[:8])
 }
 
@@ -85,7 +88,7 @@ func (s *site) folder() string { return "v/" + s.version + "/" }
 
 // files returns the whole site, by path.
 func (s *site) files() (map[string][]byte, error) {
-	files := maps.Clone(s.pictures)
+	files := maps.Clone(s.docs)
 	for name, b := range s.assets {
 		files[s.folder()+name] = b
 	}
@@ -97,8 +100,10 @@ func (s *site) files() (map[string][]byte, error) {
 			files[path.Dir(name)+"/sw.js"] = []byte(s.serviceWorker(name))
 		}
 	}
-	for _, d := range s.docs {
-		files[d.to] = []byte(s.fill(s.layout, d.to, d.values()...))
+	for name, page := range s.docs {
+		if path.Ext(name) == ".html" {
+			files[name] = []byte(s.finished(name, string(page)))
+		}
 	}
 	return files, s.check(files)
 }
@@ -106,9 +111,15 @@ func (s *site) files() (map[string][]byte, error) {
 // works reports whether a page runs a program, and is kept for use without a network.
 func (s *site) works(name string) bool { return strings.Contains(s.pages[name], "'wasm-unsafe-eval'") }
 
-// fill fills in the template of the page that is written to a path. values are pairs of a name
-// and HTML.
-func (s *site) fill(template, to string, values ...string) string {
+// has reports whether a path is on the site.
+func (s *site) has(name string) bool {
+	_, page := s.pages[name]
+	_, doc := s.docs[name]
+	return page || doc
+}
+
+// fill fills in the template of the page that is written to a path.
+func (s *site) fill(template, to string) string {
 	root := strings.Repeat("../", strings.Count(to, "/"))
 	common := []string{
 		"{{root}}", root, "{{assets}}", root + s.folder(),
@@ -116,12 +127,7 @@ func (s *site) fill(template, to string, values ...string) string {
 		"{{repository}}", repository,
 	}
 	header := strings.NewReplacer(common...).Replace(s.header)
-	return strings.NewReplacer(slices.Concat(common, []string{"{{header}}", header}, values)...).Replace(template)
-}
-
-// values are what a page of docs fills into the layout.
-func (d *doc) values() []string {
-	return []string{"{{title}}", html.EscapeString(d.title), "{{body}}", d.body, "{{source}}", repository + "/blob/main/" + d.from}
+	return strings.NewReplacer(append(common, "{{header}}", header)...).Replace(template)
 }
 
 // serviceWorker returns the service worker of a page with the list of what it keeps: what is in the
@@ -149,12 +155,16 @@ func (s *site) write(to string) error {
 	}
 	for name, b := range files {
 		file := filepath.Join(to, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			return err
-		}
-		if err := os.WriteFile(file, b, 0o644); err != nil {
+		if err := writeFile(file, b); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func writeFile(name string, b []byte) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(name, b, 0o644)
 }

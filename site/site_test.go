@@ -1,119 +1,109 @@
 package main
 
 import (
-	"encoding/json"
-	"os"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"maps"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 )
 
-// repositoryOf returns a site of a repository with these files, with its docs read.
-func repositoryOf(t *testing.T, files map[string]string) (*site, error) {
+// repositoryOf returns a site of a repository with these files.
+func repositoryOf(t *testing.T, files map[string]string) *site {
 	t.Helper()
 	top := t.TempDir()
 	for name, text := range files {
-		file := filepath.Join(top, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		if err := writeFile(filepath.Join(top, filepath.FromSlash(name)), []byte(text)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	s := &site{top: top, assets: map[string][]byte{}, pictures: map[string][]byte{}}
-	return s, s.readDocs()
+	return &site{top: top}
 }
 
-// TestAnchor has anchors as GitHub makes them.
-func TestAnchor(t *testing.T) {
-	for heading, want := range map[string]string{
-		"Whole messages, and code that is generated": "whole-messages-and-code-that-is-generated",
-		"`GOEXPERIMENT=simd`":                        "goexperimentsimd",
-		"A & B":                                      "a--b",
-		"snake_case and kebab-case":                  "snake_case-and-kebab-case",
-		"Größe 1.2":                                  "größe-12",
-	} {
-		if got := anchor(heading); got != want {
-			t.Errorf("anchor(%q) = %q, want %q", heading, got, want)
-		}
+// TestLay lays out the pages below docs/docs, with what Zensical has to be told.
+func TestLay(t *testing.T) {
+	files := map[string]string{
+		"site/theme/main.html": "", "site/docs/index.md": "home\n", "site/static/icon.svg": "<svg/>", "docs/go.mod": "module docs\n",
+		"docs/fit/a.md": "<details><summary>s</summary>\n", menu: `nav = ["index.md", "docs/fit/a.md"]`,
 	}
-}
-
-// TestLinks rewrites links of a page.
-func TestLinks(t *testing.T) {
-	s, err := repositoryOf(t, map[string]string{
-		"docs/README.md":       "# Index\n\n[a](fit/a.md) [code](../fit/decode.go#L3) [folder](../fit) [web](https://example.org/x.md)\n",
-		"docs/fit/a.md":        "# A\n\n## Two words\n\n## Two words\n\n[home](../README.md) [b](b/README.md#b) [here](#two-words-1) ![p](../p.svg)\n\n| x |\n|---|\n| <a> |\n",
-		"docs/fit/b/README.md": "# B\n\n[a](../a.md#two-words)\n",
-		"docs/p.svg":           "<svg/>",
-		"fit/decode.go":        "package fit\n",
-	})
-	if err != nil {
+	to := t.TempDir()
+	if err := repositoryOf(t, files).lay(to); err != nil {
 		t.Fatal(err)
 	}
-	for _, d := range s.docs {
-		for _, want := range map[string][]string{
-			"index.html": {
-				`href="docs/fit/a.html"`, `href="` + repository + `/blob/main/fit/decode.go#L3"`, `href="` + repository + `/tree/main/fit"`, `href="https://example.org/x.md"`,
-			},
-			"docs/fit/a.html":       {`href="../../index.html"`, `href="b/index.html#b"`, `href="#two-words-1"`, `src="../p.svg"`, `id="two-words-1"`, `tabindex="0"><table>`},
-			"docs/fit/b/index.html": {`href="../a.html#two-words"`},
-		}[d.to] {
-			if !strings.Contains(d.body, want) {
-				t.Errorf("%s has no %s:\n%s", d.to, want, d.body)
-			}
-		}
+	got := map[string]string{}
+	if err := eachFile(to, func(name string, b []byte) error { got[name] = string(b); return nil }); err != nil {
+		t.Fatal(err)
 	}
-	if string(s.pictures["docs/p.svg"]) != "<svg/>" || len(s.docs) != 3 {
-		t.Errorf("%d pages, pictures %q", len(s.docs), s.pictures)
+	want := map[string]string{
+		"theme/main.html": "", "docs/index.md": "home\n", "docs/assets/icon.svg": "<svg/>", "zensical.toml": files[menu],
+		"docs/docs/fit/a.md": "<details markdown><summary>s</summary>\n",
 	}
-}
-
-// TestBrokenLinks wants an error for each link that leads nowhere.
-func TestBrokenLinks(t *testing.T) {
-	for _, link := range []string{"[x](gone.md)", "[x](README.md#gone)", "[x](#gone)", "![x](gone.svg)", "[x](../gone)"} {
-		if _, err := repositoryOf(t, map[string]string{"docs/README.md": "# Index\n\n" + link + "\n"}); err == nil {
-			t.Errorf("no error for %s", link)
-		}
+	if !maps.Equal(got, want) {
+		t.Errorf("laid out are %q, want %q", got, want)
+	}
+	files["docs/b.md"] = "not in the menu\n"
+	if err := repositoryOf(t, files).lay(t.TempDir()); err == nil || !strings.Contains(err.Error(), "docs/b.md") {
+		t.Errorf("a page that the menu lacks gives the error %v", err)
 	}
 }
 
-// TestCheck wants an error for each fault of a page that is written by hand.
+// TestLinks has the links of a page that Zensical made, which turns .md into .html: what is not on the site leads to the
+// repository.
+func TestLinks(t *testing.T) {
+	s := repositoryOf(t, map[string]string{"fit/decode.go": "", "java/README.md": "", "tools/a.md": "", "docs/fit/go.md": ""})
+	s.docs = map[string][]byte{"index.html": nil, "docs/fit/go.html": nil, "docs/b.html": nil}
+	s.pages = map[string]string{"fit/index.html": ""}
+	for link, want := range map[string]string{
+		"../b.html#x": "../b.html#x", "#here": "#here", "https://example.org/x.md": "https://example.org/x.md", "../../index.html": "../../index.html",
+		"../../fit/index.html": "../../fit/index.html", "gone.html": "gone.html",
+		"../../fit/decode.go#L3":  repository + "/blob/main/fit/decode.go#L3",
+		"../../fit":               repository + "/tree/main/fit",
+		"../../java/index.html#a": repository + "/blob/main/java/README.md#a",
+		"../../tools/a.html":      repository + "/blob/main/tools/a.md",
+	} {
+		page := s.finished("docs/fit/go.html", `<head><a href="`+link+`">`)
+		if !strings.Contains(page, ` href="`+want+`">`) {
+			t.Errorf("the link %s becomes %s, want %s", link, page, want)
+		}
+	}
+}
+
+// TestFinished gives a page the policy and the search that it needs.
+func TestFinished(t *testing.T) {
+	page := (&site{}).finished("docs/fit/go.html", `<head></head><script>a()</script><script src="b.js"></script><script id="c" type="application/json">{"search": "old.js"}</script>`)
+	sum := sha256.Sum256([]byte("a()"))
+	for _, want := range []string{
+		`script-src 'self' 'sha256-` + base64.StdEncoding.EncodeToString(sum[:]) + `';`, "default-src 'none'", "base-uri 'none'", "form-action 'none'", `"search": "../../assets/search.js"`,
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page has no %s:\n%s", want, page)
+		}
+	}
+}
+
+// TestCheck wants an error for each fault of a page.
 func TestCheck(t *testing.T) {
-	s := &site{}
+	s := repositoryOf(t, map[string]string{"fit/decode.go": ""})
 	for text, fault := range map[string]bool{
 		`<a href="b.html#x">`: false, `<a href="b.html">`: false, `<a href="folder/">`: false, `<a href="https://example.org">`: false, `<a href="#me" id="me">`: false,
-		`<a href="c.html">`: true, `<a href="b.html#y">`: true, `<img src="p.png">`: true, `{{root}}`: true,
+		`<a href="` + repository + `/blob/main/fit/decode.go#L3">`: false, `<a href="` + repository + `/tree/main/fit">`: false, `<a href="` + repository + `/issues">`: false,
+		`<a href="c.html">`: true, `<a href="b.html#y">`: true, `<img src="p.png">`: true, `{{root}}`: true, `<a href="` + repository + `/blob/main/gone.go">`: true,
+		`<a href="docs/x.html">`: true,
 	} {
 		err := s.check(map[string][]byte{"a.html": []byte(text), "b.html": []byte(`<p id="x">`), "folder/index.html": nil})
 		if (err != nil) != fault {
 			t.Errorf("check(%s) = %v, want an error: %t", text, err, fault)
 		}
 	}
-}
-
-// TestSearch cuts a page into sections with the words of their text and code, once each.
-func TestSearch(t *testing.T) {
-	s, err := repositoryOf(t, map[string]string{"docs/README.md": "# Index\n\nFirst *words*, words.\n\n## Use\n\n    fit show ride.fit 12.5\n\n* a `list`\n* of items\n"})
-	if err != nil {
-		t.Fatal(err)
+	if err := s.check(map[string][]byte{"assets/search.js": []byte(`"crash": "docs/x.html",`)}); err == nil {
+		t.Error("no error for a search that knows a page that is not there")
 	}
-	if err := s.addSearch(); err != nil {
-		t.Fatal(err)
-	}
-	var got []section
-	if err := json.Unmarshal(s.assets[searchIndex], &got); err != nil {
-		t.Fatal(err)
-	}
-	want := []section{
-		{"index.html", "Index", "", "First words, words.", "first words"},
-		{"index.html#use", "Index", "Use", "fit show ride.fit 12.5 a list of items", "fit show ride.fit a list of items"},
-	}
-	if !slices.Equal(got, want) {
-		t.Errorf("the index is %+v, want %+v", got, want)
+	s.leftOut = errors.New("no Python")
+	if err := s.check(map[string][]byte{"a.html": []byte(`<a href="docs/x.html">`)}); err != nil {
+		t.Errorf("a site without docs has the error %v for a link to them", err)
 	}
 }
 
@@ -129,7 +119,6 @@ func TestPolicies(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s.pages["layout.html"] = s.layout
 	for name, text := range s.pages {
 		found := policyOfPage.FindStringSubmatch(text)
 		if found == nil {

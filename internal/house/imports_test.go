@@ -54,8 +54,7 @@ var outside = map[string][]string{
 		"golang.org/x/mod",
 	},
 	"tools/gen":    {}, // the standard library only: it writes files in codecs and in compare
-	"site":         {"github.com/yuin/goldmark"},
-	"site/browser": {"github.com/chromedp/chromedp", "github.com/chromedp/cdproto", "golang.org/x/crypto"},
+	"site/browser": {"github.com/chromedp/chromedp", "github.com/chromedp/cdproto", "github.com/yuin/goldmark", "golang.org/x/crypto"},
 }
 
 // protobufGo is the one module of others that the packages of protobuf may use: what generated

@@ -2,6 +2,8 @@ package browser
 
 import (
 	"encoding/hex"
+	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -14,18 +16,41 @@ type look struct {
 // looks are by day on a desk, and by day and by night on a phone.
 var looks = []look{{"desk", options{width: 1200}}, {"day", options{width: 390}}, {"night", options{width: 390, dark: true}}}
 
-// TestLooksOfDocs opens pages of docs: none is wider than the window, and axe-core finds nothing.
+// TestLooksOfDocs opens pages that Zensical made: none is wider than the window, none asks another host for anything,
+// and axe-core finds nothing.
 func TestLooksOfDocs(t *testing.T) {
-	s := serve(t)
-	for name, page := range map[string]string{"index": "index.html", "install": "docs/install.html", "adr": "docs/inside/adr/0001-modules.html"} {
+	s := serveDocs(t)
+	desk, night := look{"desk", options{width: 1280}}, look{"night", options{width: 1280, dark: true}}
+	phone, phoneNight := look{"phone", options{width: 360}}, look{"phone-night", options{width: 360, dark: true}}
+	for page, looks := range map[string][]look{
+		"index.html":             {desk, night, phone, phoneNight},
+		"docs/fit/recipes.html":  {desk, phoneNight},
+		"docs/blake2/guide.html": {night, phone}, // has tables, some folded
+	} {
 		for _, l := range looks {
-			t.Run(name+"/"+l.name, func(t *testing.T) {
+			name := strings.TrimSuffix(filepath.Base(page), ".html") + "-" + l.name
+			t.Run(name, func(t *testing.T) {
 				tab := s.open(t, page, l.options)
-				tab.shot(t, name+"-"+l.name)
+				tab.wait(t, "document.documentElement.classList.contains('js')")
+				tab.shot(t, name)
 				tab.fits(t)
 				tab.axe(t)
+				for _, address := range tab.requests() {
+					if !strings.HasPrefix(address, s.root) && !strings.HasPrefix(address, "data:") {
+						t.Errorf("the page asks for %s", address)
+					}
+				}
 			})
 		}
+	}
+}
+
+// TestCopy presses the copy button of a session: it copies the commands alone.
+func TestCopy(t *testing.T) {
+	tab := serveDocs(t).open(t, "docs/install.html", options{})
+	tab.wait(t, "document.querySelector('.language-console [data-copy]')")
+	if got, want := eval[string](t, tab, "document.querySelector('.language-console [data-copy]').dataset.copy"), "fit check vectors/fit/activity.fit"; got != want {
+		t.Errorf("copied is %q, want %q", got, want)
 	}
 }
 

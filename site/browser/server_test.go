@@ -55,6 +55,15 @@ func serve(t *testing.T) *website {
 	return s
 }
 
+// serveDocs starts a server of a site that has docs.
+func serveDocs(t *testing.T) *website {
+	t.Helper()
+	if !hasDocs() {
+		t.Skip("the site has no docs")
+	}
+	return serve(t)
+}
+
 // ServeHTTP answers with files, of the new version after renew: the old one is gone then.
 func (s *website) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()

@@ -15,6 +15,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -71,9 +72,13 @@ func openAt(t *testing.T, address string, o options) *tab {
 	b.do(t, command(network.Enable, network.EnableParams{}), command(log.Enable, cdp.Empty{}), command(runtime.Enable, cdp.Empty{}),
 		command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}),
 		chromedp.EmulateViewport(int64(width), 900),
+		command(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: openShadows}),
 		chromedp.Navigate(address))
 	return b
 }
+
+// openShadows lets tests look into what a script keeps apart from the page: the search of the docs.
+const openShadows = "{ const attach = Element.prototype.attachShadow; Element.prototype.attachShadow = function () { return attach.call(this, { mode: 'open' }); }; }"
 
 // command returns a command of the protocol as an action.
 func command[P, R any](c cdp.Command[P, R], params P) chromedp.Action[chromedp.Void] {

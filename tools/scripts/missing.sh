@@ -31,7 +31,7 @@ if ! command -v protoc >/dev/null; then
 fi
 
 if ! command -v python3 >/dev/null; then
-	echo "missing: python3. Left out: comparing digests with its hashlib, and the Python module of fit. Get it: apt-get install python3"
+	echo "missing: python3. Left out: comparing digests with its hashlib, the Python module of fit, and the docs of the website. Get it: apt-get install python3-venv"
 fi
 
 if ! command -v chromium >/dev/null && ! command -v chromium-browser >/dev/null && ! command -v google-chrome >/dev/null; then

@@ -17,7 +17,7 @@ var block = regexp.MustCompile(`(?ms)^<!-- numbers: (\S+) -->\n(.*?)^<!-- /numbe
 // picture is the file with the picture of the promises.
 const picture = "docs/numbers.svg"
 
-// writePages writes all blocks of README.md and docs in a folder, and the picture.
+// writePages writes all blocks of README.md, docs and the website's front page in a folder, and the picture.
 func (rs records) writePages(top string) error {
 	pages, err := rs.pages(top)
 	if err != nil {
@@ -38,7 +38,7 @@ func (rs records) pages(top string) (map[string][]byte, error) {
 		return nil, err
 	}
 	all := map[string][]byte{picture: drawn}
-	for _, pattern := range []string{"README.md", "docs/*.md", "docs/*/*.md"} {
+	for _, pattern := range []string{"README.md", "docs/*.md", "docs/*/*.md", "site/docs/*.md"} {
 		names, err := filepath.Glob(filepath.Join(top, pattern))
 		if err != nil {
 			return nil, err
@@ -86,6 +86,13 @@ func (rs records) block(w io.Writer, name string) error {
 		return rs.promises(w, judge.Shared)
 	case "records":
 		return rs.recordTable(w)
+	case "race":
+		return rs.race(w)
+	case "card-tight":
+		return rs.judgedCard(w)
+	}
+	if c, ok := cards[name]; ok {
+		return c.write(w, rs)
 	}
 	for _, t := range tables {
 		if t.name == name {

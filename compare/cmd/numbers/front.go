@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/tightwire/tightwire/compare/promise"
@@ -19,10 +18,16 @@ type loss struct {
 }
 
 var losses = []loss{
-	{"BLAKE2 of up to 256 bytes without a key, beside a busy neighbour on the same core", "x/crypto's assembly",
-		[]string{"BLAKE2s/op=Sum256/bytes=32", "BLAKE2s/op=Sum256/bytes=64", "BLAKE2s/op=Sum256/bytes=256", "BLAKE2b/op=Sum256/bytes=32", "BLAKE2b/op=Sum512/bytes=64"}, "xcrypto", judge.Shared},
-	{"BLAKE2s of 1 KiB and more", "x/crypto's assembly",
-		[]string{"BLAKE2s/op=Sum256/bytes=1024", "BLAKE2s/op=Sum256/bytes=8192", "BLAKE2s/op=Sum256/bytes=1048576"}, "xcrypto", judge.Alone},
+	{
+		"BLAKE2 of up to 256 bytes without a key, beside a busy neighbour on the same core", "x/crypto's assembly",
+		[]string{"BLAKE2s/op=Sum256/bytes=32", "BLAKE2s/op=Sum256/bytes=64", "BLAKE2s/op=Sum256/bytes=256", "BLAKE2b/op=Sum256/bytes=32", "BLAKE2b/op=Sum512/bytes=64"},
+		"xcrypto", judge.Shared,
+	},
+	{
+		"BLAKE2s of 1 KiB and more", "x/crypto's assembly",
+		[]string{"BLAKE2s/op=Sum256/bytes=1024", "BLAKE2s/op=Sum256/bytes=8192", "BLAKE2s/op=Sum256/bytes=1048576"},
+		"xcrypto", judge.Alone,
+	},
 }
 
 // front writes what the first page says: gains that records prove, with the CPUs where they do, and losses that are
@@ -51,11 +56,11 @@ func (rs records) front(w io.Writer) error {
 }
 
 func (rs records) gain(name string) ([]string, error) {
-	at := slices.IndexFunc(promise.All, func(p promise.Promise) bool { return p.Short == name })
-	if at < 0 {
-		return nil, fmt.Errorf("no promise %q", name)
+	p, err := named(name)
+	if err != nil {
+		return nil, err
 	}
-	p, where := promise.All[at], []string{}
+	var where []string
 	for _, cpu := range rs.cpus() {
 		switch j, err := rs.judgePromise(cpu, p, judge.Alone); {
 		case err != nil:

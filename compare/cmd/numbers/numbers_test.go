@@ -209,3 +209,36 @@ func TestGain(t *testing.T) {
 		t.Error("a loss that no record shows, want an error")
 	}
 }
+
+// A card has the lowest ratio on the CPU that was measured last of those on which the promise holds, and says so if
+// there is none. The race has a bar for each arm, and the longest is whole.
+func TestHome(t *testing.T) {
+	p, err := named("Unmarshal and Marshal of telemetry")
+	if err != nil {
+		t.Fatal(err)
+	}
+	record := func(cpu, date string, speed float64) string {
+		var all strings.Builder
+		for _, build := range p.Builds {
+			goes, level, _ := strings.Cut(strings.Replace(build, " linux/amd64/", " ", 1), " ")
+			text := strings.NewReplacer("impl=old", "impl=protobuf", "impl=ours", "impl=hooked", "cpu: A", "cpu: "+cpu, "go1.27.4", goes, "goarch: amd64\n", "goarch: amd64\ngoamd64: "+level+"\n").Replace(raced(date, 5, speed, p.Races...))
+			all.WriteString(text)
+		}
+		return all.String()
+	}
+	rs := recordsOf(t, map[string]string{"a.txt": record("A", "2026-01-02", 1.5), "b.txt": record("B", "2026-01-01", 3)})
+	var text bytes.Buffer
+	if err := cards["card-protobuf"].write(&text, rs); err != nil || !strings.Contains(text.String(), "<strong>3.01×</strong> as fast as protobuf-go, at least, at decoding and encoding telemetry (B)") {
+		t.Errorf("the card is %q, %v", &text, err)
+	}
+	text.Reset()
+	if err := cards["card-java"].write(&text, rs); err != nil || !strings.Contains(text.String(), "No CPU has shown it yet.") {
+		t.Errorf("without records the card is %q, %v", &text, err)
+	}
+	if err := (card{promise: "other"}).write(&text, rs); err == nil {
+		t.Error("no error for a promise that nobody knows")
+	}
+	if err := rs.race(&text); err == nil {
+		t.Error("no error for a race that no record has whole")
+	}
+}

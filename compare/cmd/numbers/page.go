@@ -159,16 +159,24 @@ func cellOf(v judge.Verdict) string {
 
 // timeOf returns the median time of an operation of the base, in the newest record that has it.
 func (rs records) timeOf(cpu string, c comparison) string {
+	if t := rs.median(cpu, c); t > 0 {
+		return duration(t)
+	}
+	return empty
+}
+
+// median returns the same in seconds, or 0.
+func (rs records) median(cpu string, c comparison) float64 {
 	for _, r := range rs {
 		if r.CPU != cpu || r.Build != c.build {
 			continue
 		}
 		base, _ := c.names(r)
 		if all := slices.Sorted(slices.Values(r.Values(base, "sec/op"))); len(all) > 1 {
-			return duration(all[len(all)/2])
+			return all[len(all)/2]
 		}
 	}
-	return empty
+	return 0
 }
 
 func duration(seconds float64) string {

@@ -18,6 +18,15 @@ type judged struct {
 	lo     float64   // the lowest lower end of all intervals, 0 if one is not known
 }
 
+// named returns the promise with a short text.
+func named(short string) (promise.Promise, error) {
+	i := slices.IndexFunc(promise.All, func(p promise.Promise) bool { return p.Short == short })
+	if i < 0 {
+		return promise.Promise{}, fmt.Errorf("no promise %q", short)
+	}
+	return promise.All[i], nil
+}
+
 // judgePromise judges a promise on a CPU: yes if every race of every build says yes, no if one says no.
 func (rs records) judgePromise(cpu string, p promise.Promise, rounds judge.Rounds) (j judged, err error) {
 	j.lo = math.Inf(1)
