@@ -9,7 +9,7 @@ import (
 
 // said is where the pages say what a drop-in replacement does not keep.
 var said = map[string]string{
-	"../../../README.md":      "BLAKE2 has the same digests and refuses the same arguments, but has its own error texts and [refuses more states](blake2s/doc.go)",
+	"../../../README.md":      "Digests and refused arguments are the same, but error texts differ, and [some saved states](blake2s/doc.go) that x/crypto accepts are refused.",
 	"../../../blake2s/doc.go": sentence("New256, New128 and NewXOF"),
 	"../../../blake2b/doc.go": sentence("New512, New384, New256, New and NewXOF"),
 }

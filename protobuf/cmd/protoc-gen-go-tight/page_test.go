@@ -28,7 +28,9 @@ func TestStartPage(t *testing.T) {
 		t.Fatalf("docs/protobuf/start.md has %d steps: %q", len(steps), steps)
 	}
 	var words []string
-	for _, line := range strings.Split(string(readme), "\n") {
+	_, section, _ := strings.Cut(string(readme), "\n## Protobuf\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	for line := range strings.SplitSeq(section, "\n") {
 		if strings.HasPrefix(line, "    go mod edit ") || strings.HasPrefix(line, "    go build -C ") || strings.HasPrefix(line, "    PATH=") {
 			words = append(words, strings.Fields(strings.TrimPrefix(line, "    go mod edit "))...)
 		}
