@@ -42,9 +42,17 @@ func newSite(top string) (*site, error) {
 	return s, nil
 }
 
-// readStatic reads site/static.
+// readStatic reads site/static, and the page of fit web.
 func (s *site) readStatic() error {
-	root := os.DirFS(filepath.Join(s.top, "site", "static"))
+	for _, folder := range []string{"site/static", "cmd/fit/internal/web/static"} {
+		if err := s.readFolder(os.DirFS(filepath.Join(s.top, filepath.FromSlash(folder)))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *site) readFolder(root fs.FS) error {
 	return fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err

@@ -14,7 +14,7 @@ func TestCompletion(t *testing.T) {
 		if got.status != 0 || got.errors != "" {
 			t.Errorf("fit completion %s = %v, want 0", shell, got)
 		}
-		for _, v := range verbs {
+		for _, v := range typed() {
 			if !strings.Contains(got.out, v.Name) {
 				t.Errorf("fit completion %s has no %s", shell, v.Name)
 			}
@@ -33,7 +33,7 @@ func TestCompletionOfHelp(t *testing.T) {
 	t.Parallel()
 	commands := verbs.CommandLine().Commands
 	help := commands[len(commands)-1]
-	if help.Name != "help" || len(help.Choices) != len(verbs) {
+	if help.Name != "help" || len(help.Choices) != len(typed()) {
 		t.Fatalf("%s has %q, want help with each verb", help.Name, help.Choices)
 	}
 	for _, name := range help.Choices {

@@ -25,6 +25,7 @@
 //	from-tcx  make a FIT activity or course from TCX
 //	doctor    explain why platforms refuse a file or show it wrong, and fix it
 //	view      write a page with route, charts and laps, for a browser
+//	web       open a page in the browser that mends rides
 //	merge     join the parts of an activity
 //	split     cut an activity into several: by lap, time, distance or pause
 //	trim      cut off the beginning or the end of an activity

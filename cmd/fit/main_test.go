@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 )
 
 // result is what a run of the program left.
@@ -103,11 +105,16 @@ func TestHelp(t *testing.T) {
 	}
 }
 
+// typed returns the verbs that people type.
+func typed() []*run.Verb {
+	return slices.DeleteFunc(slices.Clone(verbs), func(v *run.Verb) bool { return v.Hidden })
+}
+
 // TestHelpVerb asks for the same screens in another way.
 func TestHelpVerb(t *testing.T) {
 	t.Parallel()
 	compare(t, []string{"help"}, fitOn(nil, "help"), fitOn(nil, "--help"))
-	for _, v := range verbs {
+	for _, v := range typed() {
 		got := fitOn(nil, "help", v.Name)
 		compare(t, []string{"help", v.Name}, got, fitOn(nil, v.Name, "--help"))
 		if !strings.Contains(got.out, "Examples:\n  fit ") || !strings.Contains(got.out, "\n  fit "+v.Name+" ") {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"github.com/tightwire/tightwire/cmd/fit/internal/archive"
 	"github.com/tightwire/tightwire/cmd/fit/internal/bulk"
 	"github.com/tightwire/tightwire/cmd/fit/internal/check"
 	"github.com/tightwire/tightwire/cmd/fit/internal/columns"
@@ -12,6 +13,7 @@ import (
 	"github.com/tightwire/tightwire/cmd/fit/internal/program"
 	"github.com/tightwire/tightwire/cmd/fit/internal/routes"
 	"github.com/tightwire/tightwire/cmd/fit/internal/view"
+	"github.com/tightwire/tightwire/cmd/fit/internal/web"
 )
 
 // verbs is the table of the verbs, in the order of the help screen.
@@ -20,6 +22,7 @@ var verbs = program.Verbs{
 	csv.CSV, csv.FromCSV, dump.JSON, dump.JSONLines,
 	columns.Parquet, columns.Arrow, bulk.Bulk, hrv.Verb,
 	routes.GPX(), routes.TCX(), routes.KML(), routes.GeoJSON(), routes.FromGPX(), routes.FromTCX(),
-	check.Doctor, view.View,
+	check.Doctor, view.View, web.Verb,
 	edits.Merge, edits.Split, edits.Trim, edits.Cut, edits.Despike, edits.Fill, edits.Scale, edits.Swim, edits.Conceal, edits.Strip, edits.Shift, edits.Set, edits.Reduce, edits.MergeHR, edits.Diff,
+	archive.Extract, archive.Pack,
 }

@@ -15,7 +15,7 @@ import (
 // ofGo are phrases of Go's library: of its functions, its packages and its types.
 var ofGo = regexp.MustCompile(`(?i)(?:^|[^./\w])(strconv|fmt|json|xml|zip|gzip|flate|time|csv|utf8|bufio|io|os|url|net|base64|errors|runtime|arrow|parquet|thrift)(\.|: )[a-z]` +
 	`|\bEOF\b|invalid (argument|syntax|character|UTF-8|format|duration|memory|escape|URL)|out of range|looking for beginning|cannot unmarshal|Go (struct|value)|syntax error` +
-	`|unknown time zone|missing unit|unknown unit|parse error|parsing |input does not match|newline in|bare "|extraneous|(open|stat|read|write|lstat|mkdir|rename|openat|fdopendir) \S*/|panic|goroutine|nil|%!|%v|\*\w+\.`)
+	`|unknown time zone|missing unit|unknown unit|parse error|parsing |input does not match|newline in|bare "|extraneous|(?:^|[^-])\b(open|stat|read|write|lstat|mkdir|rename|openat|fdopendir) \S*/|panic|goroutine|nil|%!|%v|\*\w+\.`)
 
 // wrong are values that no flag takes, or only a few.
 var wrong = []string{

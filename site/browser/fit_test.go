@@ -17,7 +17,14 @@ func openFit(t *testing.T, o options) *tab {
 	t.Helper()
 	tab := serve(t).open(t, "fit/", o)
 	tab.started(t)
-	eval[bool](t, tab, `(() => { // the policy of the page lets nobody fetch what it offers
+	tab.watchBlobs(t)
+	return tab
+}
+
+// watchBlobs keeps what the page offers: its policy lets nobody fetch it.
+func (b *tab) watchBlobs(t *testing.T) {
+	t.Helper()
+	eval[bool](t, b, `(() => {
 		const make = URL.createObjectURL.bind(URL);
 		globalThis.blobs = new Map();
 		URL.createObjectURL = (blob) => {
@@ -32,7 +39,6 @@ func openFit(t *testing.T, o options) *tab {
 		};
 		return true;
 	})()`)
-	return tab
 }
 
 // sample returns the path of a sample of the site.

@@ -14,6 +14,7 @@ import (
 	"os"
 	"syscall/js"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/archive"
 	"github.com/tightwire/tightwire/cmd/fit/internal/check"
 	"github.com/tightwire/tightwire/cmd/fit/internal/csv"
 	"github.com/tightwire/tightwire/cmd/fit/internal/edits"
@@ -26,7 +27,7 @@ import (
 var verbs = program.Verbs{
 	figures.Show, check.Check, check.Repair, check.Doctor, view.View,
 	csv.CSV, routes.GPX(), routes.TCX(),
-	edits.Merge, edits.Split, edits.Trim, edits.Cut, edits.Conceal, extract, pack,
+	edits.Merge, edits.Split, edits.Trim, edits.Cut, edits.Conceal, archive.Extract, archive.Pack,
 }
 
 func main() {

@@ -35,6 +35,13 @@ const (
 	scriptDigest  = "'sha256-DCx3dP4qGzvLZsE3ypcJoIJGNI2MImF4u9gx2YsbeKA='"
 )
 
+// Styles and Scripts are the sources that a policy must allow for what the page shows in a frame: a frame inherits the policy of
+// the page around it.
+const (
+	Styles  = styleDigest
+	Scripts = libraryDigest + " " + scriptDigest
+)
+
 func styles() string  { return libraryStyle + style }
 func scripts() string { return "/*! uPlot\n" + licence + "*/\n" + library }
 
@@ -65,7 +72,7 @@ func (p *Page) Write(w io.Writer) error {
 // policy returns a Content-Security-Policy: it allows only these styles and scripts, by their
 // digests, and pictures from the server of the tiles.
 func policy(tiles string) string {
-	policy := "default-src 'none'; style-src " + styleDigest + "; script-src " + libraryDigest + " " + scriptDigest + "; base-uri 'none'; form-action 'none'"
+	policy := "default-src 'none'; style-src " + Styles + "; script-src " + Scripts + "; base-uri 'none'; form-action 'none'"
 	if tiles != "" {
 		policy += "; img-src " + host(tiles)
 	}

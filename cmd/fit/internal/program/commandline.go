@@ -12,7 +12,7 @@ func (verbs Verbs) CommandLine() cli.Program {
 		About: about, Dash: "--", Flags: flags.Describe((&commandline{}).flagSet()),
 	}
 	var names []string
-	for _, v := range verbs {
+	for _, v := range verbs.listed() {
 		names = append(names, v.Name)
 		set, _ := v.Flags()
 		p.Commands = append(p.Commands, cli.Command{

@@ -118,7 +118,7 @@ Usage:
 
 func (verbs Verbs) list() string {
 	var list strings.Builder
-	for _, v := range verbs {
+	for _, v := range verbs.listed() {
 		fmt.Fprintf(&list, "  %-9s %s\n", v.Name, v.Brief)
 	}
 	return list.String()

@@ -22,7 +22,7 @@ func (verbs Verbs) noVerb(arg string) error {
 // names yields what may be the first argument.
 func (verbs Verbs) names() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for _, v := range verbs {
+		for _, v := range verbs.listed() {
 			if !yield(v.Name) {
 				return
 			}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -17,6 +18,11 @@ import (
 
 // Verbs are the verbs of a program, in the order of its help screen.
 type Verbs []*run.Verb
+
+// listed returns the verbs that people type.
+func (verbs Verbs) listed() Verbs {
+	return slices.DeleteFunc(slices.Clone(verbs), func(v *run.Verb) bool { return v.Hidden })
+}
 
 // named returns the verb with a name, nil if there is none.
 func (verbs Verbs) named(name string) *run.Verb {

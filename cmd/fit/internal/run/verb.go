@@ -8,11 +8,12 @@ import (
 
 // A Verb is a command of the program.
 type Verb struct {
-	Name  string
-	Brief string // in the list of verbs
-	About string // the beginning of its help screen
-	Args  string
-	More  string // the end of its help screen
+	Name   string
+	Brief  string // in the list of verbs
+	About  string // the beginning of its help screen
+	Args   string
+	More   string // the end of its help screen
+	Hidden bool   // in no list: the page of rides calls it, and nobody types it
 
 	// New adds the flags of the verb, and returns what it does with them. It does not read the
 	// command line: completions and the manual page call it, too.

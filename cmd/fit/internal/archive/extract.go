@@ -1,6 +1,6 @@
-//go:build js && wasm
-
-package main
+// Package archive has the verbs about archives that the page of rides calls. A user has better programs for them, so
+// they are in no list of verbs.
+package archive
 
 import (
 	"strings"
@@ -11,10 +11,9 @@ import (
 	"github.com/tightwire/tightwire/fit/input"
 )
 
-// extract is a verb of the page alone: it writes one file of an archive, for which the other verbs
-// have no name.
-var extract = &run.Verb{
-	Name: "extract", Brief: "write one file of an archive", Args: "--name NAME ARCHIVE -o OUT",
+// Extract is the verb that writes one file of an archive, for which the other verbs have no name.
+var Extract = &run.Verb{
+	Hidden: true, Name: "extract", Brief: "write one file of an archive", Args: "--name NAME ARCHIVE -o OUT",
 	New: func(flags *pflag.FlagSet) run.Command {
 		name := flags.String("name", "", "the `NAME` of the file in a list")
 		run.OutputFlag(flags, run.FileOutput)

@@ -1,5 +1,6 @@
 // The page Fix a FIT file.
-import { begin, dropped, largest, made, now, program, run } from "./jobs.js";
+import { begin, dropped, largest, made, now, run } from "./jobs.js";
+import { ended, ready } from "./runner.js";
 import { read } from "./data.js";
 import { list } from "./list.js";
 import { onOpen } from "./open.js";
@@ -245,14 +246,14 @@ let acting = false;
 
 // act runs a command that makes files from the ride. words makes lines from what it wrote to
 // standard error. The new ride is shown, unless the files are only to be saved.
-async function act(what, command, suffix, { words = () => [], others = [], keep = true, name } = {}) {
+async function act(what, command, suffix, { words = () => [], others = [], keep = true } = {}) {
 	if (acting) return;
 	acting = true;
 	const { name: of, blob } = ride, signal = now();
 	await attempt(what, async () => {
 		await looking;
 		signal.throwIfAborted();
-		const [{ errors, files }] = await run([[...command, ridePath, ...others.map(([other]) => other), "-o", made + suffix]], [[ridePath, blob], ...others], { ...busy("Working …"), name });
+		const [{ errors, files }] = await run([[...command, ridePath, ...others.map(([other]) => other), "-o", made + suffix]], [[ridePath, blob], ...others], busy("Working …"));
 		const lines = words(errors);
 		if (!files.length) throw explained(lines.join(" ") || told(errors) || "Nothing was made.");
 		const results = files.map(([path, result]) => [path.replace(/^ride/, stem(of)), result]);
@@ -315,7 +316,7 @@ const actions = {
 	"convert-apply": () => {
 		const format = at("format").value;
 		return act("convert", [format], `ride.${format}`, {
-			keep: false, name: format === "parquet" ? "parquet/fit" : "fit/fit",
+			keep: false,
 			words: () => [`Made a ${format === "csv" || format === "parquet" ? "table" : "file"} of the ride.`],
 		});
 	},
@@ -361,6 +362,7 @@ at("way").addEventListener("change", () => {
 
 onOpen(open);
 attempt("start", async () => {
-	await program();
+	await ready();
 	document.documentElement.classList.add("started");
 });
+ended.then(() => say("The program fit web has ended. What you have not saved is still here; to go on, start it again.", true));

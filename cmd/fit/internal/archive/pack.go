@@ -1,6 +1,4 @@
-//go:build js && wasm
-
-package main
+package archive
 
 import (
 	"archive/zip"
@@ -14,9 +12,9 @@ import (
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 )
 
-// pack is a verb of the page alone: it writes the files of a folder into one archive, which a browser can save at once.
-var pack = &run.Verb{
-	Name: "pack", Brief: "write a folder as a zip archive", Args: "FOLDER -o OUT",
+// Pack is the verb that writes the files of a folder into one archive, which a browser can save at once.
+var Pack = &run.Verb{
+	Hidden: true, Name: "pack", Brief: "write a folder as a zip archive", Args: "FOLDER -o OUT",
 	New: func(flags *pflag.FlagSet) run.Command {
 		run.OutputFlag(flags, run.FileOutput)
 		return run.Command{Check: run.OneFile, Run: packFolder}

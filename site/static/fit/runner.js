@@ -1,12 +1,13 @@
-// Jobs of the program fit, each in a worker of its own that ends after it.
+// Runs jobs of the page by the program fit as WebAssembly, each in a worker of its own that ends after it.
 import { load } from "../program.js";
 import { explained, stack } from "./report.js";
 
 const programs = new Map();
 const scripts = ["fit/memory.js", "wasm_exec.js", "worker.js"];
 
-// program returns the program with a name. The program with Parquet is large, and is fetched when it is asked for.
-export function program(name = "fit/fit") {
+// program returns the program that a command needs. The one with Parquet is large, and is fetched when it is asked for.
+function program(verb) {
+	const name = verb === "parquet" ? "parquet/fit" : "fit/fit";
 	if (!programs.has(name)) {
 		const loading = load(name, scripts);
 		loading.catch(() => programs.delete(name)); // there may be a network when it is asked for again
@@ -15,35 +16,20 @@ export function program(name = "fit/fit") {
 	return programs.get(name);
 }
 
-// dropped is the folder of a job with the files of the user, made the folder for new files.
-export const dropped = "dropped/";
-export const made = "made/";
+// ready resolves when jobs can start.
+export const ready = () => program();
 
-// largest is the size in bytes of a ride that a job can hold: WebAssembly has 4 GB.
-export const largest = 256 << 20;
+// ended resolves when jobs can run no more: never here.
+export const ended = new Promise(() => {});
 
-let turn = new AbortController();
-
-// begin ends all jobs: they fail with an AbortError, which nobody need hear of. It returns the signal
-// for what begins now.
-export function begin() {
-	turn.abort();
-	turn = new AbortController();
-	return turn.signal;
-}
-
-// now returns the signal of what began last.
-export const now = () => turn.signal;
-
-// run runs commands on files, pairs of a path and a blob. It resolves to an answer for each command:
-// { status, out, errors, files, memory }, where files are all that were made so far. progress is
-// called with the number of bytes read.
-export async function run(commands, files, { progress = () => {}, name } = {}) {
-	const { signal } = turn;
-	const { start } = await program(name);
+// execute runs commands on files, pairs of a path and a blob. It resolves to an answer for each command:
+// { status, out, errors, files }, where files are all that were made so far. progress is called with the
+// number of bytes read.
+export async function execute(commands, files, { signal, progress }) {
+	const { start } = await program(commands[0][0]);
 	signal.throwIfAborted(); // meanwhile somebody may have opened another file
 	return new Promise((resolve, reject) => {
-		const worker = start({ commands: commands.map(limited), files });
+		const worker = start({ commands, files });
 		const answers = [];
 		let fault = "";
 		const end = (settle, value) => {
@@ -64,9 +50,6 @@ export async function run(commands, files, { progress = () => {}, name } = {}) {
 		worker.onerror = (event) => end(reject, broken(event.message, fault));
 	});
 }
-
-// limited adds a limit to a command, so that a small archive cannot fill the memory.
-const limited = ([verb, ...rest]) => [verb, `--max-size=${largest}`, ...rest];
 
 function broken(words, fault) {
 	const memory = /out of memory|cannot allocate|memory access out of bounds/i.test(fault + words);
