@@ -34,7 +34,7 @@ test-go: ## run the Go part of test
 	@TIGHTWIRE_THOROUGH=1 tools/scripts/go-test.sh -count=1 -timeout=30m work
 	cd tools && GOWORK=off $(GO) test -count=1 ./...
 	cd site && GOWORK=off $(GO) test -count=1 .
-	cd protobuf/fast && $(GO) test -count=1 ./otlp ./status
+	cd protobuf/fast && $(GO) test -count=1 ./grpc ./otlp ./status
 
 test-java: ## run the Java part of test
 	@tools/scripts/missing.sh java

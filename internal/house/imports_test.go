@@ -46,6 +46,7 @@ var outside = map[string][]string{
 	"protobuf/fieldpath":   protobufGo,
 	"protobuf/internal":    protobufGo,
 	"protobuf/cmd":         protobufGo,
+	"protobuf/fast/grpc":   {"google.golang.org/protobuf", "google.golang.org/grpc", "google.golang.org/genproto/googleapis/rpc/status"},
 	"protobuf/fast/otlp":   {"google.golang.org/protobuf", "go.opentelemetry.io/proto/otlp", "google.golang.org/grpc"},
 	"protobuf/fast/status": {"google.golang.org/protobuf", "google.golang.org/genproto/googleapis/rpc/status"},
 	"tools": {
@@ -72,6 +73,7 @@ var inside = map[string][]string{
 	"fit/fitarrow/examples/beam": {"codecs", "fit/fitarrow"},
 	"protobuf":                   {"protowire", "protowire/fieldpath", "testkit"},
 
+	"protobuf/fast/grpc":   {"protobuf", "protobuf/fast/status"},
 	"protobuf/fast/otlp":   {"protowire", "protobuf"},
 	"protobuf/fast/status": {"protowire", "protobuf"},
 }

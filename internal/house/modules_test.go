@@ -39,7 +39,7 @@ func (tr *tree) hasPackage(dir string) bool {
 
 // apart are the modules that are not in go.work: what they need must not move the versions of
 // others, nor be downloaded by all who test.
-var apart = []string{"fit/fitarrow/examples/beam", "protobuf/fast/otlp", "protobuf/fast/status", "site", "tools"}
+var apart = []string{"fit/fitarrow/examples/beam", "protobuf/fast/grpc", "protobuf/fast/otlp", "protobuf/fast/status", "site", "tools"}
 
 // private are the top folders whose modules nobody gets from outside; examples are private wherever they are.
 var private = []string{"compare", "docs", "java", "site", "tools"}

@@ -88,15 +88,9 @@ func hook(c Codec) (h *hooked, why string) {
 	if h.saved.CheckInitialized != nil {
 		methods.CheckInitialized = h.checkInitialized
 	}
-	if c.Decode != nil {
-		outside[h.goType] = h
-	}
+	types[h.goType] = h
 	return h, ""
 }
-
-// outside has the messages whose codec is outside of their package, by their Go type. It is written in init
-// only.
-var outside = map[reflect.Type]*hooked{}
 
 // isCalled reports whether proto.Unmarshal calls the function in the table of m, an empty message. To read the table again would prove
 // nothing: with the build tag protoreflect protobuf-go has one and does not use it.

@@ -108,7 +108,7 @@ func decoderOf(m proto.Message) (decode decodeFunc, mayLack bool) {
 			return m.(Coder).DecodeTight(d, b, i, depth)
 		}, c.SchemaTight().facts(c)&factMayLack != 0
 	}
-	if h := outside[reflect.TypeOf(m)]; h != nil && h.facts()&factChanged == 0 {
+	if h := types[reflect.TypeOf(m)]; h != nil && h.codec.Decode != nil && h.facts()&factChanged == 0 {
 		return h.codec.Decode, h.facts()&factMayLack != 0
 	}
 	return nil, false

@@ -270,6 +270,34 @@ func TestStaleSizes(t *testing.T) {
 	}
 }
 
+// TestUnmarshalAlias wants what proto.Unmarshal gives, in messages with a codec and without one, whose texts are parts of the input
+// if they have one.
+func TestUnmarshalAlias(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for _, p := range Pairs() {
+		want, got := p.Stock(), p.Tight()
+		Fill(r, want.ProtoReflect(), 3)
+		Fill(r, got.ProtoReflect(), 3)
+		b, err := proto.MarshalOptions{AllowPartial: true}.Marshal(want)
+		check(t, err)
+		err1, err2 := proto.Unmarshal(b, want), tight.UnmarshalAlias(b, got)
+		if (err1 == nil) != (err2 == nil) {
+			t.Errorf("%s: UnmarshalAlias = %v, want %v", p.Name, err2, err1)
+		} else if where := Differ(want.ProtoReflect(), got.ProtoReflect()); where != "" {
+			t.Errorf("%s: %s", p.Name, where)
+		}
+	}
+	if tight.Hooked(new(stock3.Other)) {
+		t.Error("Hooked = true of a message without a codec")
+	}
+	needHook(t)
+	b, m := []byte("\x0a\x03abc"), new(tight3.Other)
+	check(t, tight.UnmarshalAlias(b, m))
+	if copy(b[2:], "xyz"); m.Name != "xyz" || !tight.Hooked(m) {
+		t.Errorf("UnmarshalAlias, then other bytes: %q, hooked %t, want parts of the input", m.Name, tight.Hooked(m))
+	}
+}
+
 // TestMarshalTogether encodes one message in several goroutines, for the race detector.
 func TestMarshalTogether(t *testing.T) {
 	needHook(t)
