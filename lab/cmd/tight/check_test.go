@@ -24,6 +24,20 @@ func TestFormats(t *testing.T) {
 	}
 }
 
+// Where the compiler words one thing otherwise, a build's output is not understood: nothing in it holds or is broken,
+// and its canary says what was missed.
+func TestBlindBuild(t *testing.T) {
+	goIs(t, `if [ "$GOARCH" != 386 ]; then exec 'GO' "$@"; fi
+exec 3>&1
+'GO' "$@" 2>&1 1>&3 | sed 's/moved to heap/put on the heap/' >&2
+`)
+	scratch.Module(t, broken)
+	const why = " linux/386: UNSEEN: faults of the self-test were not found: moved to heap, array moved to heap, all lines understood\n"
+	expect(t, "check -target linux/386 .", 3, "2 of 2 contracts unseen\n", "m.go:3: inline: "+here+why, "m.go:3: bce: "+here+why)
+	expect(t, "check -target linux/amd64,linux/386 .", 1, "1 of 2 contracts broken, 2 unseen\n", why)
+	expect(t, "diff linux/386 linux/386 .", 3, "not understood: faults of the self-test were not found: moved to heap")
+}
+
 // A contract that is made for no build of the run does not pass.
 func TestNoBuildForAContract(t *testing.T) {
 	scratch.Module(t, strings.Replace(holds, "//tight:", "//tight:[s390x] ", 1))

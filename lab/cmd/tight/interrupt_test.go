@@ -25,20 +25,26 @@ func stuck(t *testing.T) context.Context {
 // goTool finds the go command before any test puts another one before it.
 var goTool = sync.OnceValues(func() (string, error) { return exec.LookPath("go") })
 
-// stuckAt makes the go command last until the context ends, where a condition of the shell is true.
-func stuckAt(t *testing.T, condition string) context.Context {
+// goIs has a script of the shell take the place of the go command, which it calls GO.
+func goIs(t *testing.T, script string) {
 	t.Helper()
 	tool, err := goTool()
 	if err != nil {
 		t.Fatal(err)
 	}
 	bin := t.TempDir()
-	begun := filepath.Join(bin, "begun")
-	scratch.Write(t, filepath.Join(bin, "go"), fmt.Sprintf("#!/bin/sh\nif [ %s ]; then touch '%s'; exec sleep 600; fi\nexec '%s' \"$@\"\n", condition, begun, tool))
+	scratch.Write(t, filepath.Join(bin, "go"), "#!/bin/sh\n"+strings.ReplaceAll(script, "GO'", tool+"'"))
 	if err := os.Chmod(filepath.Join(bin, "go"), 0o777); err != nil {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+}
+
+// stuckAt makes the go command last until the context ends, where a condition of the shell is true.
+func stuckAt(t *testing.T, condition string) context.Context {
+	t.Helper()
+	begun := filepath.Join(t.TempDir(), "begun")
+	goIs(t, fmt.Sprintf("if [ %s ]; then touch '%s'; exec sleep 600; fi\nexec 'GO' \"$@\"\n", condition, begun))
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
 	go func() {
