@@ -25,7 +25,8 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asTight) != "" {
 		program.Main()
 	}
-	os.Setenv("GOGC", "400") // of the many go commands, which end soon
+	os.Setenv("GOGC", "off") // of the many go commands, which end soon
+	os.Setenv("GOMEMLIMIT", "256MiB")
 	os.Exit(m.Run())
 }
 

@@ -68,9 +68,9 @@ func repository(t *testing.T) {
 // withoutBenchmarks is repository without benchmarks, so that nothing is linked and proven of them.
 func withoutBenchmarks(t *testing.T) {
 	t.Helper()
-	repository(t)
-	remove(t, "m_test.go")
+	scratch.Module(t, summed)
 	scratch.Commit(t)
+	apart(t, "off")
 }
 
 // apart has tight use the given GOWORK, and not the base of the CI job that runs the test.
@@ -225,6 +225,7 @@ func TestPRTime(t *testing.T) {
 
 // Benchmarks that are asked for by name are timed though nothing has changed, and their samples kept.
 func TestPRBench(t *testing.T) {
+	scratch.Unlocked(t)
 	repository(t)
 	var stdout, stderr bytes.Buffer
 	k := new(prCommand)
@@ -248,7 +249,7 @@ func TestPRBench(t *testing.T) {
 }
 
 func TestPRBase(t *testing.T) {
-	repository(t)
+	withoutBenchmarks(t)
 	top, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
@@ -274,7 +275,7 @@ func TestPRBase(t *testing.T) {
 }
 
 func TestPRMistakes(t *testing.T) {
-	repository(t)
+	withoutBenchmarks(t)
 	for args, want := range map[string]string{
 		"pr -base HEAD -fail-on worse": "-fail-on",
 		"pr -base HEAD -o xml":         "want text, md, json, sarif, github or gitlab",

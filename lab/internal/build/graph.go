@@ -19,7 +19,6 @@ type Node struct {
 	Deps    []string // all dependencies
 	Content string   // equal for two nodes with equal files
 	Broken  string   // why it cannot be built, "" if unknown
-	DepOnly bool     // whether the patterns do not match it, and it is only a dependency
 }
 
 // IsStd reports whether the package is of the standard library.
@@ -33,7 +32,17 @@ func (n Node) IsTest() bool {
 // Graph returns the packages that match the patterns, their tests, and all dependencies, by
 // path. It builds nothing.
 func (b Build) Graph(ctx context.Context, dir string, patterns ...string) (map[string]Node, error) {
-	entries, warnings, err := b.entries(ctx, dir, []string{"-test", "-deps", "-json=ImportPath,Name,Dir,GoFiles,CgoFiles,CFiles,CXXFiles,HFiles,SFiles,SysoFiles,EmbedFiles,Deps,DepOnly,Standard,Module,Error"}, patterns)
+	return b.nodes(ctx, dir, []string{"-test", "-deps"}, patterns)
+}
+
+// Named is like [Build.Graph], but only of the packages that the patterns match.
+func (b Build) Named(ctx context.Context, dir string, patterns ...string) (map[string]Node, error) {
+	return b.nodes(ctx, dir, nil, patterns)
+}
+
+func (b Build) nodes(ctx context.Context, dir string, flags, patterns []string) (map[string]Node, error) {
+	flags = append(flags, "-json=ImportPath,Name,Dir,GoFiles,CgoFiles,CFiles,CXXFiles,HFiles,SFiles,SysoFiles,EmbedFiles,Deps,Standard,Module,Error")
+	entries, warnings, err := b.entries(ctx, dir, flags, patterns)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +57,7 @@ func (b Build) Graph(ctx context.Context, dir string, patterns ...string) (map[s
 }
 
 func (p entry) node(b Build) Node {
-	n := Node{Source: p.source(), Deps: p.Deps, Content: p.content(b), DepOnly: p.DepOnly}
+	n := Node{Source: p.source(), Deps: p.Deps, Content: p.content(b)}
 	if p.Module != nil {
 		n.Module = p.Module.Path
 	}

@@ -86,7 +86,7 @@ type entry struct {
 	GoFiles, CgoFiles, IgnoredGoFiles                       []string
 	TestGoFiles, XTestGoFiles, Deps                         []string
 	CFiles, CXXFiles, HFiles, SFiles, SysoFiles, EmbedFiles []string
-	Standard, DepOnly                                       bool
+	Standard                                                bool
 	Module                                                  *struct {
 		Path, Version, Dir, GoVersion string
 		Main                          bool

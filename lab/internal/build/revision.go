@@ -16,7 +16,7 @@ import (
 // CheckOut extracts a revision of dir's git repository into a folder of the user's cache, and
 // returns the folder there that corresponds to dir. It is always the same folder, so that the
 // build cache is used. It must not be written to, because others may read it at the same
-// time. Folders not used for a week are removed. Nothing is written into the repository, and
+// time. Where a new one is made, folders not used for a week are removed. Nothing is written into the repository, and
 // no hook runs. It fails if the revision does not exist or lacks the folder.
 func CheckOut(ctx context.Context, dir, revision string) (there string, err error) {
 	commit, err := git(ctx, dir, "", "rev-parse", "--verify", "--end-of-options", revision+"^{commit}")
@@ -34,6 +34,9 @@ func CheckOut(ctx context.Context, dir, revision string) (there string, err erro
 		if err := export(ctx, top, commit, tree); err != nil {
 			return "", fmt.Errorf("git cannot read all files of %s, as where a clone is partial: %w", revision, err)
 		}
+		if err := removeOld(store); err != nil {
+			return "", err
+		}
 	}
 	there = filepath.Join(tree, filepath.FromSlash(prefix))
 	if _, err := os.Stat(there); err != nil {
@@ -42,25 +45,26 @@ func CheckOut(ctx context.Context, dir, revision string) (there string, err erro
 	return there, nil
 }
 
-// revisions returns the folder of all extracted revisions, and removes old ones
-// from it.
+// revisions returns the folder of all extracted revisions.
 func revisions() (string, error) {
-	const week = 7 * 24 * time.Hour
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		return "", err
 	}
 	store := filepath.Join(cache, "tight", "revisions")
-	if err := os.MkdirAll(store, 0o777); err != nil {
-		return "", err
-	}
+	return store, os.MkdirAll(store, 0o777)
+}
+
+// removeOld removes what nobody has used for a week.
+func removeOld(store string) error {
+	const week = 7 * 24 * time.Hour
 	all, err := os.ReadDir(store)
 	for _, e := range all {
 		if info, gone := e.Info(); gone == nil && time.Since(info.ModTime()) > week {
 			err = errors.Join(err, os.RemoveAll(filepath.Join(store, e.Name())))
 		}
 	}
-	return store, err
+	return err
 }
 
 // export makes the folder tree from a commit, as a whole or not at all. If two processes

@@ -19,12 +19,13 @@ import (
 // graph returns the packages of a side: those that the patterns match, and else what these depend on and
 // their tests, too. There are none if the patterns match nothing.
 func (s side) graph(ctx context.Context, patterns []string) (map[string]build.Node, error) {
-	nodes, err := s.build.Graph(ctx, s.dir, patterns...)
+	list := s.build.Graph
+	if s.named {
+		list = s.build.Named
+	}
+	nodes, err := list(ctx, s.dir, patterns...)
 	if errors.Is(err, build.ErrNoPackages) {
 		return nil, nil
-	}
-	if s.named {
-		maps.DeleteFunc(nodes, func(_ string, n build.Node) bool { return n.DepOnly || n.IsTest() })
 	}
 	return nodes, err
 }

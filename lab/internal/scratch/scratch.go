@@ -33,8 +33,8 @@ func Write(t *testing.T, name, text string) {
 // Commit makes the working directory a repository with one commit.
 func Commit(t *testing.T) {
 	t.Helper()
-	for _, args := range []string{"init -q", "add .", "commit -q -m m"} {
-		out, err := exec.Command("git", append([]string{"-c", "user.name=x", "-c", "user.email=x@example.com"}, strings.Fields(args)...)...).CombinedOutput()
+	for _, args := range []string{"init -q --template=", "add .", "commit -q -m m"} {
+		out, err := exec.Command("git", append([]string{"-c", "user.name=x", "-c", "user.email=x@example.com", "-c", "maintenance.auto=false"}, strings.Fields(args)...)...).CombinedOutput()
 		if err != nil {
 			t.Fatalf("git %s: %v: %s", args, err, out)
 		}
