@@ -9,7 +9,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/command"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/exit"
-	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/internal/print"
 )
 
 type checkCommand struct {
@@ -20,7 +20,7 @@ type checkCommand struct {
 
 func (k *checkCommand) Define() {
 	k.matrix = k.matrixFlags()
-	k.write = report.Checks.Flag(k.Flags)
+	k.write = print.Checks.Flag(k.Flags)
 }
 
 func (k *checkCommand) Run(ctx context.Context) (int, error) {
@@ -36,7 +36,7 @@ func (k *checkCommand) Run(ctx context.Context) (int, error) {
 	if err != nil && ctx.Err() == nil {
 		return 0, err
 	}
-	status := report.Exit(results)
+	status := print.Exit(results)
 	if err != nil {
 		k.Say(command.ErrInterrupted)
 		status = exit.Worse(status, exit.Unproven)

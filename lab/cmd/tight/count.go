@@ -10,9 +10,8 @@ import (
 	"text/tabwriter"
 
 	"github.com/tightwire/tightwire/lab/internal/build"
-	"github.com/tightwire/tightwire/lab/internal/counts"
+	"github.com/tightwire/tightwire/lab/internal/count"
 	"github.com/tightwire/tightwire/lab/internal/exit"
-	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
@@ -30,7 +29,7 @@ type countCommand struct {
 type countAnswer struct {
 	counted
 	snapshot bool
-	entries  []counts.Entry
+	entries  []count.Entry
 }
 
 // counted is the result as it is printed.
@@ -41,11 +40,11 @@ type counted struct {
 }
 
 type benchCount struct {
-	Bench  string        `json:"bench"`
-	PerOp  float64       `json:"instr_per_op"`
-	Ops    int           `json:"ops"`
-	Varies []float64     `json:"varies,omitempty"` // the means over few and over many iterations
-	Lines  []icount.Line `json:"lines,omitempty"`
+	Bench  string       `json:"bench"`
+	PerOp  float64      `json:"instr_per_op"`
+	Ops    int          `json:"ops"`
+	Varies []float64    `json:"varies,omitempty"` // the means over few and over many iterations
+	Lines  []count.Line `json:"lines,omitempty"`
 }
 
 type benchUnseen struct {
@@ -66,13 +65,13 @@ func countFormats() page.Formats[countAnswer] {
 	return page.Formats[countAnswer]{
 		{Name: "text", Write: func(w io.Writer, a countAnswer) error {
 			if a.snapshot {
-				return counts.Write(w, a.entries)
+				return count.Write(w, a.entries)
 			}
 			return writeCounts(w, a.counted)
 		}},
 		{Name: "json", Write: func(w io.Writer, a countAnswer) error {
 			if a.snapshot {
-				return page.JSON(w, map[string][]counts.Entry{"counts": a.entries})
+				return page.JSON(w, map[string][]count.Entry{"counts": a.entries})
 			}
 			return page.JSON(w, a.counted)
 		}},
@@ -118,7 +117,7 @@ func (k *countCommand) count(ctx context.Context, pkg string) (counted, error) {
 		return all, err
 	}
 	defer os.RemoveAll(dir)
-	b, err := icount.Build(ctx, c, ".", pkg, dir)
+	b, err := count.Build(ctx, c, ".", pkg, dir)
 	if err != nil {
 		return all, err
 	}
@@ -136,8 +135,8 @@ func (k *countCommand) count(ctx context.Context, pkg string) (counted, error) {
 }
 
 // add adds the count of a benchmark, or the reason why there is none.
-func (a *counted) add(bench string, c icount.Count, err error, lines bool) error {
-	var unseen *icount.UnseenError
+func (a *counted) add(bench string, c count.Count, err error, lines bool) error {
+	var unseen *count.UnseenError
 	switch {
 	case errors.As(err, &unseen):
 		a.Unseen = append(a.Unseen, benchUnseen{bench, unseen.Reason})
@@ -149,7 +148,7 @@ func (a *counted) add(bench string, c icount.Count, err error, lines bool) error
 	return nil
 }
 
-func newBenchCount(c icount.Count, lines bool) benchCount {
+func newBenchCount(c count.Count, lines bool) benchCount {
 	b := benchCount{Bench: c.Bench, PerOp: c.PerOp, Ops: c.Ops}
 	if c.Varies() {
 		b.Varies = c.Means[:]
@@ -185,7 +184,7 @@ func varies(halves []float64) string {
 	return fmt.Sprintf(": varies, %s and then %s", number(halves[0]), number(halves[1]))
 }
 
-func where(l icount.Line) string {
+func where(l count.Line) string {
 	if l.File == "" {
 		return "?"
 	}

@@ -10,7 +10,7 @@ import (
 	"os"
 
 	"github.com/tightwire/tightwire/lab/internal/atomicfile"
-	"github.com/tightwire/tightwire/lab/internal/counts"
+	"github.com/tightwire/tightwire/lab/internal/count"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
@@ -40,7 +40,7 @@ func (k *countCommand) isAsked() bool {
 
 // keep counts all benchmarks of packages, and compares them with the file or writes it.
 func (k *countCommand) keep(ctx context.Context) (int, error) {
-	limit, err := counts.ParseLimit(k.snapshot.limit)
+	limit, err := count.ParseLimit(k.snapshot.limit)
 	if err != nil {
 		return 0, fmt.Errorf("-limit: %w", err)
 	}
@@ -62,12 +62,12 @@ func (k *countCommand) keep(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	limits := counts.Limits{Growth: limit, Instructions: k.snapshot.least}
+	limits := count.Limits{Growth: limit, Instructions: k.snapshot.least}
 	against := file
 	if !k.snapshot.check {
 		against = nil
 	}
-	m, err := counts.Measure(ctx, c, ".", packages, against, limits)
+	m, err := count.Measure(ctx, c, ".", packages, against, limits)
 	if err != nil {
 		return 0, err
 	}
@@ -86,24 +86,24 @@ func (k *countCommand) keep(ctx context.Context) (int, error) {
 		return exit.Worse(status, k.compare(file, m.Entries, limits)), nil
 	case k.snapshot.update:
 		var text bytes.Buffer
-		return status, errors.Join(counts.Write(&text, counts.Update(file, m.Entries, m.Packages, c.String())), atomicfile.Replace(k.snapshot.file, text.Bytes()))
+		return status, errors.Join(count.Write(&text, count.Update(file, m.Entries, m.Packages, c.String())), atomicfile.Replace(k.snapshot.file, text.Bytes()))
 	}
 	return status, nil
 }
 
 // snapshotFile reads the file. Only -check needs it to exist.
-func (k *countCommand) snapshotFile() ([]counts.Entry, error) {
+func (k *countCommand) snapshotFile() ([]count.Entry, error) {
 	text, err := os.ReadFile(k.snapshot.file)
 	if !k.snapshot.check && errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	} else if err != nil {
 		return nil, err
 	}
-	return counts.Read(bytes.NewReader(text), k.snapshot.file)
+	return count.Read(bytes.NewReader(text), k.snapshot.file)
 }
 
 // compare prints the benchmarks that have grown, and those that the file lacks.
-func (k *countCommand) compare(file, counted []counts.Entry, limits counts.Limits) int {
+func (k *countCommand) compare(file, counted []count.Entry, limits count.Limits) int {
 	grown, missing := limits.Check(file, counted)
 	fmt.Fprintf(k.Stdout, "%s, %d grew beyond the limit, %d not in %s\n", page.Counted(len(counted), "benchmark"), len(grown), len(missing), page.Visible(k.snapshot.file))
 	for _, g := range grown {

@@ -10,24 +10,24 @@ import (
 	"path/filepath"
 
 	"github.com/tightwire/tightwire/lab/internal/build"
+	"github.com/tightwire/tightwire/lab/internal/compare"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
-	"github.com/tightwire/tightwire/lab/internal/pr"
-	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/internal/print"
 )
 
 type diffCommand struct {
 	console
 	in     func() (build.Build, error)
-	write  func(io.Writer, report.Difference) error
+	write  func(io.Writer, print.Difference) error
 	failOn *string
 	builds [2]build.Build
 }
 
 func (k *diffCommand) Define() {
 	k.in = k.oneBuild()
-	k.write = report.Diffs.Flag(k.Flags)
+	k.write = print.Diffs.Flag(k.Flags)
 	k.failOn = k.Flags.String("fail-on", "any", "changes that make the exit status 1, separated by commas: any, new (everything that is worse), bce, inline, alloc or size (what is worse of that kind), or unproven (packages that only one revision has)")
 }
 
@@ -44,13 +44,13 @@ func (k *diffCommand) Run(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	root, _ := report.RepositoryOf(here)
+	root, _ := print.RepositoryOf(here)
 	var trees [2]build.Tree
 	noting := build.WithMonitor(ctx, build.Monitor{Note: k.note})
 	if k.builds, trees, err = build.Ends(noting, build.Tree{Root: root, Dir: here}, k.builds); err != nil {
 		return 0, err
 	}
-	d := report.Difference{FailOn: failOn}
+	d := print.Difference{FailOn: failOn}
 	if k.builds[0].Revision != k.builds[1].Revision {
 		err = k.sources(ctx, trees, &d)
 	} else {
@@ -64,7 +64,7 @@ func (k *diffCommand) Run(ctx context.Context) (int, error) {
 }
 
 // oneSource compares two builds of one source.
-func (k *diffCommand) oneSource(ctx context.Context, trees [2]build.Tree, d *report.Difference) (err error) {
+func (k *diffCommand) oneSource(ctx context.Context, trees [2]build.Tree, d *print.Difference) (err error) {
 	ctx, done, end := k.watch(ctx, k.builds[:])
 	defer end()
 	var found [2][]facts.Package
@@ -141,8 +141,8 @@ func relativeTo(root string) func(string) string {
 }
 
 // sources compares two sources: the packages that both have, under whatever paths.
-func (k *diffCommand) sources(ctx context.Context, trees [2]build.Tree, d *report.Difference) error {
-	both, err := pr.MatchSources(ctx, [2]string{k.Flags.Arg(0), k.Flags.Arg(1)}, trees, k.builds, k.Flags.Args()[2:])
+func (k *diffCommand) sources(ctx context.Context, trees [2]build.Tree, d *print.Difference) error {
+	both, err := compare.MatchSources(ctx, [2]string{k.Flags.Arg(0), k.Flags.Arg(1)}, trees, k.builds, k.Flags.Args()[2:])
 	if err != nil {
 		return err
 	}

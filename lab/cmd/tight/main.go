@@ -53,7 +53,7 @@
 //
 // suggest lists contracts of exported functions that hold in every build and are not written yet.
 //
-// count counts the instructions of one benchmark iteration, on Linux. Package icount explains
+// count counts the instructions of one benchmark iteration, on Linux. Package count explains
 // how. With -snapshot it counts all benchmarks of packages. -update keeps their cost in a file of the
 // repository, and -check reports growth.
 //

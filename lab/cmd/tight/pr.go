@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/build"
+	"github.com/tightwire/tightwire/lab/internal/compare"
 	"github.com/tightwire/tightwire/lab/internal/facts"
-	"github.com/tightwire/tightwire/lab/internal/pr"
-	"github.com/tightwire/tightwire/lab/internal/report"
+	"github.com/tightwire/tightwire/lab/internal/print"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
@@ -26,7 +26,7 @@ type prCommand struct {
 	every        time.Duration // between lines that say that it is still at work
 	layouts      int           // of a benchmark that is timed; 0: as many as prove something
 	samples      string        // a file
-	write        func(io.Writer, report.Pull) error
+	write        func(io.Writer, print.Pull) error
 }
 
 // leastMore is the default of -least.
@@ -35,7 +35,7 @@ const leastMore = 8
 func (k *prCommand) Define() {
 	k.buildFlags()
 	k.Flags.StringVar(&k.base, "base", "", "the `revision` to merge into (default: the first of GITHUB_BASE_REF, CI_MERGE_REQUEST_DIFF_BASE_SHA and origin/HEAD that exists)")
-	k.write = report.Pulls.Flag(k.Flags)
+	k.write = print.Pulls.Flag(k.Flags)
 }
 
 // buildFlags adds all flags except -base.
@@ -55,7 +55,7 @@ func (k *prCommand) Run(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if q.Base, err = pr.Base(ctx, ".", k.base, os.Getenv); err != nil {
+	if q.Base, err = compare.Base(ctx, ".", k.base, os.Getenv); err != nil {
 		return 0, err
 	}
 	p, err := k.result(ctx, q)
@@ -63,7 +63,7 @@ func (k *prCommand) Run(ctx context.Context) (int, error) {
 }
 
 // request returns what the flags ask for, about the packages that match the patterns, or else all.
-func (k *prCommand) request(patterns []string) (q pr.Request, err error) {
+func (k *prCommand) request(patterns []string) (q compare.Request, err error) {
 	c, err := k.in()
 	if err != nil {
 		return q, err
@@ -72,13 +72,13 @@ func (k *prCommand) request(patterns []string) (q pr.Request, err error) {
 	if len(patterns) == 0 {
 		patterns = []string{"./..."}
 	}
-	q = pr.Request{Dir: ".", Build: c, Patterns: patterns, Time: k.time, Budget: k.budget, Bench: k.bench, FailOn: failOn, Least: k.least, Layouts: k.layouts}
+	q = compare.Request{Dir: ".", Build: c, Patterns: patterns, Time: k.time, Budget: k.budget, Bench: k.bench, FailOn: failOn, Least: k.least, Layouts: k.layouts}
 	return q, errors.Join(err, checkSamples(k.samples))
 }
 
 // result runs the request, writes the samples to their file, and writes the result, also what was
 // known when an interrupt came.
-func (k *prCommand) result(ctx context.Context, q pr.Request) (report.Pull, error) {
+func (k *prCommand) result(ctx context.Context, q compare.Request) (print.Pull, error) {
 	s := newSpeaker(k.console, "looking for differences")
 	q.Say = s.say
 	s.say("%s", s.last) // before the go command runs, which may fetch modules and a toolchain
@@ -105,7 +105,7 @@ type upgradeCommand struct {
 
 func (k *upgradeCommand) Define() {
 	k.buildFlags()
-	k.write = report.Pulls.Flag(k.Flags)
+	k.write = print.Pulls.Flag(k.Flags)
 }
 
 func (k *upgradeCommand) Run(ctx context.Context) (int, error) {

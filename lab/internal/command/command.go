@@ -13,8 +13,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/cli"
+	"github.com/tightwire/tightwire/lab/internal/count"
 	"github.com/tightwire/tightwire/lab/internal/exit"
-	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
@@ -114,7 +114,7 @@ func (c Console) fail(err error) int {
 // IsUnproven reports whether an error says that a build is skipped or blind, or cannot be timed or
 // counted here. Then nothing is proven, but nobody made a mistake.
 func IsUnproven(err error) bool {
-	return is[*build.SkippedError](err) || is[*build.BlindError](err) || is[*ab.RefusedError](err) || is[*icount.UnseenError](err)
+	return is[*build.SkippedError](err) || is[*build.BlindError](err) || is[*ab.RefusedError](err) || is[*count.UnseenError](err)
 }
 
 func is[E error](err error) bool {

@@ -1,0 +1,194 @@
+package compare
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tightwire/tightwire/lab/internal/count"
+)
+
+// A countable is a benchmark to count, in the binaries of its package.
+type countable struct {
+	bench
+	pair counters
+	far  int           // from what the change has touched, as [suite.far] has it
+	once time.Duration // about what one iteration takes
+}
+
+// count counts the benchmarks of all packages, in the order of [sampled], until the time for it is over. One that
+// takes long leaves time for others.
+func (r *run) count(ctx context.Context, found []countable) error {
+	limited, stop := r.until(ctx, r.countPart())
+	defer stop()
+	found = sampled(found)
+	if len(found) > 0 {
+		r.Say("counting instructions: %d benchmarks, %s", len(found), r.within())
+	}
+	for i, c := range found {
+		part, cancel := share(limited, min(4, len(found)-i))
+		err := r.one(part, c.pair, c.bench)
+		cancel()
+		if isLate(ctx, err) {
+			r.late(c.pkg, c.name, c.itself)
+		} else if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// share returns a context that ends after one of n parts of the time that is left, if that is limited.
+func share(ctx context.Context, n int) (context.Context, context.CancelFunc) {
+	end, ok := ctx.Deadline()
+	if !ok {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, time.Until(end)/time.Duration(n))
+}
+
+// isLate reports whether the time for counting is over, while the run goes on.
+func isLate(run context.Context, err error) bool {
+	return errors.Is(err, context.DeadlineExceeded) && run.Err() == nil
+}
+
+// late notes that there was no time for a benchmark. One that has changed itself is noted already.
+func (r *run) late(pkg, name string, itself bool) {
+	if !itself {
+		r.missed(pkg, name, "not counted "+r.within())
+	}
+}
+
+// within says how much time there is.
+func (r *run) within() string { return fmt.Sprintf("within %v", r.Budget.Round(time.Second)) }
+
+// list finds the sub-benchmarks of a package's benchmarks, by running each once. Of those that do not end in an
+// equal part of the time it has what was seen until then.
+func (r *run) list(ctx, limited context.Context, s suspect, waiting *int) (found []countable, err error) {
+	for _, functions := range r.together(s) {
+		part, cancel := share(limited, max(1, *waiting/len(functions)))
+		more, err := r.listed(ctx, part, s, functions)
+		cancel()
+		if err != nil {
+			return nil, err
+		}
+		*waiting -= len(functions)
+		found = append(found, more...)
+	}
+	return found, nil
+}
+
+// together returns the functions of a package that run in one process: each alone, so that one that
+// panics does not take others with it. If -bench has parts for sub-benchmarks, all.
+func (r *run) together(s suspect) (all [][]string) {
+	names := s.names()
+	if strings.Contains(r.Bench, "/") {
+		return [][]string{names}
+	}
+	for _, name := range names {
+		all = append(all, []string{name})
+	}
+	return all
+}
+
+// listed returns the benchmarks and sub-benchmarks of functions that both sides have, and notes
+// those that only one has.
+func (r *run) listed(ctx, limited context.Context, s suspect, functions []string) (found []countable, err error) {
+	was, is, err := s.pair.once(limited, r.Bench, functions)
+	why := ""
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case isLate(ctx, err):
+		why = "not all counted " + r.within()
+	case err != nil:
+		why = oneLine(err)
+	case len(was)+len(is) == 0 && len(functions) == 1:
+		why = "it has no result on either side"
+	default:
+		r.oneSided(s, was, is)
+	}
+	for _, name := range functions {
+		if why != "" && !s.itself[name] {
+			r.missed(s.pkg, name, why)
+		}
+	}
+	if why != "" && !isLate(ctx, err) {
+		return nil, nil
+	}
+	base, head := r.sides(s.pkg)
+	for _, o := range is {
+		name := o.Name
+		if !has(was, name) {
+			continue
+		}
+		c := countable{bench{pkg: s.pkg, name: name, base: base, head: head, itself: s.itself[functionIn(name)]}, s.pair, s.far[functionIn(name)], o.Took}
+		c.base.Bench, c.head.Bench = name, name
+		found = append(found, c)
+	}
+	return found, nil
+}
+
+func has(all []count.Once, name string) bool {
+	return slices.ContainsFunc(all, func(o count.Once) bool { return o.Name == name })
+}
+
+const (
+	onlyHead = "only the head has it"
+	onlyBase = "only the base has it"
+)
+
+// oneSided notes the sub-benchmarks that only one side has.
+func (r *run) oneSided(s suspect, was, is []count.Once) {
+	for _, side := range []struct {
+		ran, others []count.Once
+		why         string
+	}{{is, was, onlyHead}, {was, is, onlyBase}} {
+		for _, o := range side.ran {
+			if !has(side.others, o.Name) && !s.itself[functionIn(o.Name)] {
+				r.missed(s.pkg, o.Name, side.why)
+			}
+		}
+	}
+}
+
+// sampled puts the cheapest benchmark of each function first, then another one of each, and so on: the next one is
+// the cheapest of those that have most parts in their names that none before has. Of different functions those
+// come first that the change is nearest to.
+func sampled(all []countable) (order []countable) {
+	all = slices.Clone(all)
+	slices.SortStableFunc(all, func(a, b countable) int { return cmp.Or(a.far-b.far, cmp.Compare(a.once, b.once)) })
+	seen := map[[3]string]bool{}
+	news := func(c countable) (n int) {
+		for part := range strings.SplitSeq(c.name, "/") {
+			if !seen[[3]string{c.pkg, functionIn(c.name), part}] {
+				n++
+			}
+		}
+		return n
+	}
+	for len(all) > 0 {
+		best := map[[2]string]countable{} // of each function
+		for _, c := range all {
+			of := [2]string{c.pkg, functionIn(c.name)}
+			if b, ok := best[of]; !ok || news(c) > news(b) {
+				best[of] = c
+			}
+		}
+		isNext := func(c countable) bool { return best[[2]string{c.pkg, functionIn(c.name)}].name == c.name }
+		for _, c := range all {
+			if isNext(c) {
+				order = append(order, c)
+				for part := range strings.SplitSeq(c.name, "/") {
+					seen[[3]string{c.pkg, functionIn(c.name), part}] = true
+				}
+			}
+		}
+		all = slices.DeleteFunc(all, isNext)
+	}
+	return order
+}

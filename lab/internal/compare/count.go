@@ -1,0 +1,106 @@
+package compare
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/tightwire/tightwire/lab/internal/count"
+	"github.com/tightwire/tightwire/lab/internal/print"
+)
+
+// counters are a package's test binaries of the base and the head.
+type counters struct{ base, head *count.Binary }
+
+// counters builds the test binaries of a package, both at a time: between two sources those by which it may be proven
+// that nothing has changed. The base's error comes first.
+func (r *run) counters(ctx context.Context, pkg string) (c counters, err error) {
+	if r.To == "" {
+		base, head := r.sides(pkg)
+		files, err := r.binaries.Tests(ctx, base, head)
+		if err != nil {
+			return c, err
+		}
+		c.base, err = count.Trimmed(r.base.build, r.base.nodes[pkg].Source, files[0])
+		if err != nil {
+			return c, err
+		}
+		c.head, err = count.Trimmed(r.head.build, r.head.nodes[pkg].Source, files[1])
+		return c, err
+	}
+	var all sync.WaitGroup
+	var err1, err2 error
+	all.Go(func() { c.base, err1 = r.counter(ctx, r.base, pkg) })
+	all.Go(func() { c.head, err2 = r.counter(ctx, r.head, pkg) })
+	all.Wait()
+	if _, failed := errors.AsType[*count.FailedError](err2); failed {
+		err2 = fmt.Errorf("%w: %w", errHead, err2)
+	}
+	return c, cmp.Or(err1, err2)
+}
+
+// counter builds the test binary of a package in a new folder. It is not trimmed, as both sides are in the same
+// folder.
+func (r *run) counter(ctx context.Context, s side, pkg string) (*count.Binary, error) {
+	folder, err := os.MkdirTemp(r.dir, "*")
+	if err != nil {
+		return nil, err
+	}
+	return count.Package(ctx, s.build, s.nodes[pkg].Source, folder, false)
+}
+
+// once runs the benchmarks and sub-benchmarks of functions in each binary. A pattern with parts for
+// sub-benchmarks selects among them. If the context ends it returns those that have run.
+func (c counters) once(ctx context.Context, pattern string, functions []string) (was, is []count.Once, err error) {
+	if !strings.Contains(pattern, "/") {
+		var quoted []string
+		for _, name := range functions {
+			quoted = append(quoted, "Benchmark"+regexp.QuoteMeta(name))
+		}
+		pattern = "^(" + strings.Join(quoted, "|") + ")$"
+	}
+	var all sync.WaitGroup
+	var err1, err2 error
+	all.Go(func() { was, err1 = onceOf(ctx, c.base, pattern, functions) })
+	all.Go(func() { is, err2 = onceOf(ctx, c.head, pattern, functions) })
+	all.Wait()
+	return was, is, errors.Join(err1, err2)
+}
+
+func onceOf(ctx context.Context, b *count.Binary, pattern string, functions []string) (ran []count.Once, err error) {
+	all, err := b.Once(ctx, pattern)
+	for _, o := range all {
+		o.Name = strings.TrimPrefix(o.Name, "Benchmark")
+		if slices.Contains(functions, functionIn(o.Name)) {
+			ran = append(ran, o)
+		}
+	}
+	return ran, err
+}
+
+// count compares the cost of a benchmark on both sides. Without instruction counts it still
+// compares allocations, and returns the reason as an error.
+func (c counters) count(ctx context.Context, name string, lines func(base, head count.Count) []string) (print.Count, error) {
+	n := print.Count{Bench: name}
+	costs, err := count.Costs(ctx, "Benchmark"+name, c.base, c.head)
+	base, head := costs[0], costs[1]
+	if err != nil {
+		return n, errors.Join(base.Unseen, err)
+	}
+	if base.Unseen == nil {
+		n.Metrics = append(n.Metrics, metric("instructions/op", base.Mean, head.Mean))
+		n.Lines = lines(base.Count, head.Count)
+	}
+	n.Metrics = append(n.Metrics, metric("allocs/op", base.Allocs, head.Allocs), metric("B/op", base.Bytes, head.Bytes))
+	return n, base.Unseen
+}
+
+func metric(unit string, base, head count.Mean) print.Metric {
+	return print.Metric{Unit: unit, Base: base.PerOp, Head: head.PerOp, Doubt: base.Doubt() + head.Doubt()}
+}

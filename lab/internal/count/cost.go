@@ -1,0 +1,71 @@
+package count
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+)
+
+// A Cost is all counts of an iteration of a benchmark.
+type Cost struct {
+	Count
+	Bytes, Allocs Mean
+	Unseen        error // why there are no instructions
+}
+
+// Costs counts a benchmark in binaries, all at a time, over the same numbers of iterations: what is paid for
+// many iterations at once has the same part in each. If instructions cannot be counted in one of them, there
+// are none, but still bytes and allocations.
+func Costs(ctx context.Context, bench string, all ...*Binary) ([]Cost, error) {
+	costs, counters := make([]Cost, len(all)), make([]counter, len(all))
+	few, many := make([]int, len(all)), make([]int, len(all))
+	unseen := parallel(len(all), func(i int) (err error) {
+		counters[i], few[i], many[i], err = all[i].start(ctx, bench)
+		return err
+	})
+	if unseen == nil {
+		unseen = parallel(len(all), func(i int) (err error) {
+			costs[i], err = counters[i].count(slices.Min(few), slices.Min(many))
+			return err
+		})
+	}
+	if unseen == nil {
+		return costs, nil
+	}
+	more, _ := all[0].free(ctx, bench) // a reason against it is one against the others
+	return costs, parallel(len(all), func(i int) (err error) {
+		costs[i] = Cost{Count: Count{Bench: bench}, Unseen: unseen}
+		costs[i].Bytes, costs[i].Allocs, err = all[i].memory(ctx, bench, more)
+		return err
+	})
+}
+
+// parallel calls a function for each of n numbers, all at a time.
+func parallel(n int, run func(i int) error) error {
+	errs := make([]error, n)
+	var all sync.WaitGroup
+	for i := range n {
+		all.Go(func() { errs[i] = run(i) })
+	}
+	all.Wait()
+	return errors.Join(errs...)
+}
+
+// hot returns the bytes of code of the functions that execute at least a twentieth of the
+// instructions.
+func (c counter) hot(run execution) (size int) {
+	in, all := map[string]int64{}, int64(0)
+	for pc, n := range run.at {
+		if f := c.binary.symbols.PCToFunc(pc); f != nil {
+			in[f.Name] += n
+		}
+		all += n
+	}
+	for name, n := range in {
+		if f := c.binary.symbols.LookupFunc(name); 20*n >= all {
+			size += int(f.End - f.Entry)
+		}
+	}
+	return size
+}

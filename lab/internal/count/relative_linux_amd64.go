@@ -1,0 +1,63 @@
+package count
+
+import (
+	"slices"
+
+	"golang.org/x/arch/x86/x86asm"
+)
+
+// vex has, by prefix of an AVX instruction, the position of the byte that describes its
+// operands. x86asm does not know all these instructions, nor their relative operands.
+var vex = map[byte]int{0xc5: 3, 0xc4: 4, 0x62: 5}
+
+// goesOn reports whether an instruction is always followed by the next one in memory,
+// unless it faults. It reports false for unknown instructions.
+func goesOn(code []byte) bool {
+	i, err := x86asm.Decode(code, 64)
+	return len(code) > 0 && vex[code[0]] > 0 || err == nil && i.Op != 0 && !leaves(i)
+}
+
+// lengthOf returns the length of an instruction that is always followed by the next one in memory, or 0 for an unknown
+// one.
+func lengthOf(code []byte) int {
+	if len(code) < longest || vex[code[0]] > 0 {
+		return 0
+	}
+	i, err := x86asm.Decode(code, 64)
+	if err != nil || i.Op == 0 || leaves(i) {
+		return 0
+	}
+	return i.Len
+}
+
+// leaves reports whether an instruction may go elsewhere: direct jumps and calls, which have a
+// distance, and the others in the list.
+func leaves(i x86asm.Inst) bool {
+	_, jumps := i.Args[0].(x86asm.Rel)
+	return jumps || slices.Contains([]x86asm.Op{
+		x86asm.CALL, x86asm.LCALL, x86asm.JMP, x86asm.LJMP, x86asm.RET, x86asm.LRET, x86asm.IRET, x86asm.IRETD, x86asm.IRETQ,
+		x86asm.INT, x86asm.INTO, x86asm.ICEBP, x86asm.HLT, x86asm.UD1, x86asm.UD2, x86asm.RSM,
+		x86asm.SYSCALL, x86asm.SYSENTER, x86asm.SYSEXIT, x86asm.SYSRET,
+	}, i.Op)
+}
+
+// relative returns the position of the 32-bit distance to an operand that is relative to the
+// instruction's address, or 0 if there is none. It reports false for instructions that it does
+// not know, and for addresses of 32 bits, which cannot be moved.
+func relative(code []byte) (at int, ok bool) {
+	if len(code) < longest {
+		return 0, false
+	}
+	if at := vex[code[0]]; at > 0 {
+		const zeroUpper = 0x77 // has no operands
+		if code[at-1] == zeroUpper || code[at]&0xc7 != 0x05 {
+			return 0, true
+		}
+		return at + 1, true
+	}
+	i, err := x86asm.Decode(code, 64)
+	if err != nil || i.Op == 0 || leaves(i) || i.AddrSize == 32 {
+		return 0, false
+	}
+	return i.PCRelOff, true
+}
