@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"crypto/subtle"
+	"net"
 	"net/http"
 	"strings"
 	"sync"
@@ -14,6 +15,7 @@ type app struct {
 	program string // that runs the jobs
 	host    string // 127.0.0.1:PORT
 	token   string
+	largest int64 // bytes of a job
 	pages   http.Handler
 	jobs    sync.Mutex // one job at a time
 
@@ -23,7 +25,7 @@ type app struct {
 }
 
 func newApp(program, host, token string) *app {
-	return &app{program: program, host: host, token: token, pages: pages(), closed: make(chan struct{}, 1)}
+	return &app{program: program, host: host, token: token, largest: largest, pages: pages(), closed: make(chan struct{}, 1)}
 }
 
 // address is where the page is.
@@ -35,6 +37,8 @@ func (a *app) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	token, path, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	origin, hasOrigin := r.Header["Origin"]
 	switch {
+	case !isLoopback(r.RemoteAddr):
+		http.Error(w, "another computer", http.StatusForbidden)
 	case r.Host != a.host:
 		http.Error(w, "another host than the one that fit web printed", http.StatusMisdirectedRequest)
 	case subtle.ConstantTimeCompare([]byte(token), []byte(a.token)) == 0:
@@ -44,6 +48,12 @@ func (a *app) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	default:
 		a.answer(w, r, path)
 	}
+}
+
+// isLoopback reports whether a host and a port are of this computer.
+func isLoopback(address string) bool {
+	host, _, err := net.SplitHostPort(address)
+	return err == nil && net.ParseIP(host).IsLoopback()
 }
 
 func (a *app) answer(w http.ResponseWriter, r *http.Request, path string) {

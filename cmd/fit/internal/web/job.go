@@ -44,7 +44,7 @@ func (a *app) run(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer os.RemoveAll(dir)
-	r.Body = http.MaxBytesReader(w, r.Body, largest)
+	r.Body = http.MaxBytesReader(w, r.Body, a.largest)
 	j, err := receive(r, dir)
 	if err != nil {
 		status := http.StatusBadRequest
@@ -107,14 +107,30 @@ func checkCommand(command []string) error {
 		return fmt.Errorf("no verb in the command %q", command)
 	}
 	for _, arg := range command[1:] {
-		if _, value, ok := strings.Cut(arg, "="); ok && strings.HasPrefix(arg, "-") {
-			arg = value
-		}
-		if arg != "" && !filepath.IsLocal(filepath.FromSlash(arg)) {
+		if !isInside(arg) {
 			return fmt.Errorf("the argument %q is outside of the job", arg)
 		}
 	}
 	return nil
+}
+
+// isInside reports whether an argument is -o or a long flag, and names no file outside of the job. A short flag may have its
+// value without a sign between them, and a value may have the name of a file in it: heart_rate=FILE.
+func isInside(arg string) bool {
+	value := arg
+	if strings.HasPrefix(arg, "-") && arg != "-o" {
+		name, rest, _ := strings.Cut(arg, "=")
+		if !strings.HasPrefix(name, "--") {
+			return false
+		}
+		value = rest
+	}
+	for part := range strings.FieldsFuncSeq(value, func(c rune) bool { return c == '=' || c == ',' }) {
+		if !filepath.IsLocal(filepath.FromSlash(part)) {
+			return false
+		}
+	}
+	return true
 }
 
 func writeFile(name string, from io.Reader) error {

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"syscall"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -54,7 +55,7 @@ const patience = 3 * time.Minute
 
 // serve serves the page until it is told to end, or nobody looks at it any more.
 func serve(p *run.Program, open bool) {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	program, err := os.Executable()
 	if err != nil {
@@ -67,11 +68,6 @@ func serve(p *run.Program, open bool) {
 		return
 	}
 	app := newApp(program, listener.Addr().String(), rand.Text())
-	server := &http.Server{Handler: app, ReadHeaderTimeout: 10 * time.Second, BaseContext: func(net.Listener) context.Context { return ctx }}
-	go func() {
-		app.watch(ctx, patience)
-		server.Close() // which ends what still runs
-	}()
 	fmt.Fprintf(p.Out, "%s\nThe page is open to this computer alone. Ctrl-C ends it.\n", app.address())
 	p.Out.Flush()
 	if open {
@@ -79,9 +75,32 @@ func serve(p *run.Program, open bool) {
 			p.Warn("no browser was opened: %v. Open the address yourself.", err)
 		}
 	}
-	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+	if err := app.serve(ctx, listener); err != nil {
 		p.Fail("%v", err)
 	}
+}
+
+// serve answers until ctx ends, or nobody has the page open any more. It waits until the jobs have ended, and their folders
+// are removed.
+func (a *app) serve(ctx context.Context, listener net.Listener) error {
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	server := &http.Server{Handler: a, ReadHeaderTimeout: 10 * time.Second, BaseContext: func(net.Listener) context.Context { return ctx }}
+	closed := make(chan struct{})
+	go func() {
+		defer close(closed)
+		a.watch(ctx, patience)
+		end()
+		wait, stop := context.WithTimeout(context.Background(), 5*time.Second)
+		defer stop()
+		_ = server.Shutdown(wait)
+	}()
+	err := server.Serve(listener)
+	if !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	<-closed
+	return nil
 }
 
 // listen listens on the loopback of this computer.

@@ -8,6 +8,7 @@ import (
 	"io"
 	"mime"
 	"mime/multipart"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -22,6 +23,9 @@ import (
 func TestMain(m *testing.M) {
 	if os.Getenv("FIT_WEB_TEST") == "" {
 		os.Exit(m.Run())
+	}
+	if os.Args[1] == "slow" {
+		select {}
 	}
 	b, err := os.ReadFile(os.Args[2])
 	fmt.Println("read", len(b), err)
@@ -140,6 +144,10 @@ func TestRefused(t *testing.T) {
 		"a path outside":     {job: `{"commands":[["show","../r"]],"files":["dropped/r"]}`, want: http.StatusBadRequest},
 		"an absolute path":   {job: `{"commands":[["show","/etc/hosts"]],"files":["dropped/r"]}`, want: http.StatusBadRequest},
 		"a flag outside":     {job: `{"commands":[["show","--output=/tmp/x","dropped/r"]],"files":["dropped/r"]}`, want: http.StatusBadRequest},
+		"a short flag":       {job: `{"commands":[["repair","dropped/r","-o/tmp/x"]],"files":["dropped/r"]}`, want: http.StatusBadRequest},
+		"a file in a value":  {job: `{"commands":[["merge","--overlay=heart_rate=/tmp/x","dropped/r"]],"files":["dropped/r"]}`, want: http.StatusBadRequest},
+		"a file of several":  {job: `{"commands":[["show","power=a,/tmp/x"]],"files":["dropped/r"]}`, want: http.StatusBadRequest},
+		"a flag's name":      {job: `{"commands":[["show","-/tmp/x"]],"files":["dropped/r"]}`, want: http.StatusBadRequest},
 		"a file outside":     {job: `{"commands":[["show","dropped/r"]],"files":["dropped/../../r"]}`, want: http.StatusBadRequest},
 		"a file twice":       {job: `{"commands":[["show","dropped/r"]],"files":["dropped/r","dropped/r"]}`, want: http.StatusBadRequest},
 		"a file missing":     {job: `{"commands":[["show","dropped/r"]],"files":["dropped/r","dropped/s","dropped/t"]}`, want: http.StatusBadRequest},
@@ -169,8 +177,8 @@ func TestRefused(t *testing.T) {
 func TestTooLarge(t *testing.T) {
 	a, address := start(t)
 	r := request(t, address, `{"commands":[["show","dropped/r"]],"files":["dropped/r"]}`, strings.Repeat("x", 1000))
-	r.Host, r.RemoteAddr = r.URL.Host, ""
-	r.Body = http.MaxBytesReader(nil, r.Body, 500) // as of a job above the limit
+	r.Host, r.RemoteAddr = r.URL.Host, "127.0.0.1:4711"
+	a.largest = 500
 	answered := httptest.NewRecorder()
 	a.ServeHTTP(answered, r)
 	if answered.Code != http.StatusRequestEntityTooLarge {
@@ -234,5 +242,56 @@ func TestWatch(t *testing.T) {
 	case <-ended:
 	case <-time.After(time.Minute):
 		t.Error("still there, a minute after the last page was closed")
+	}
+}
+
+// TestLoopback refuses another computer, whatever it knows.
+func TestLoopback(t *testing.T) {
+	a := newApp("", "127.0.0.1:80", "TOKEN")
+	for from, want := range map[string]int{"127.0.0.1:4711": http.StatusOK, "[::1]:4711": http.StatusOK, "192.0.2.7:4711": http.StatusForbidden, "@": http.StatusForbidden} {
+		r := httptest.NewRequest(http.MethodGet, "http://127.0.0.1:80/TOKEN/", nil)
+		r.RemoteAddr = from
+		w := httptest.NewRecorder()
+		if a.ServeHTTP(w, r); w.Code != want {
+			t.Errorf("from %s: %d, want %d", from, w.Code, want)
+		}
+	}
+	listener, err := listen()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	if ip := listener.Addr().(*net.TCPAddr).IP; !ip.IsLoopback() {
+		t.Errorf("the program listens on %v", ip)
+	}
+}
+
+// TestEnd ends the program while a job runs: the job ends as well, and its folder is removed before the program is gone.
+func TestEnd(t *testing.T) {
+	a, _ := start(t)
+	listener, err := listen()
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.host = listener.Addr().String()
+	ctx, end := context.WithCancel(t.Context())
+	gone := make(chan error)
+	go func() { gone <- a.serve(ctx, listener) }()
+	r := request(t, a.address(), `{"commands":[["slow"]],"files":["dropped/r"]}`, "bytes")
+	go func() {
+		if response, err := http.DefaultClient.Do(r); err == nil {
+			response.Body.Close()
+		}
+	}()
+	folders := func() []string {
+		found, _ := filepath.Glob(filepath.Join(os.TempDir(), "fit-web*", "made"))
+		return found
+	}
+	for len(folders()) == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	end()
+	if err := <-gone; err != nil || len(folders()) > 0 {
+		t.Errorf("%v, left %q", err, folders())
 	}
 }
