@@ -15,7 +15,7 @@ import (
 var laid = []struct{ from, to string }{
 	{"site/theme", "theme"},
 	{"site/docs", "docs"},
-	{"site/static/icon.svg", "docs/assets/icon.svg"},
+	{"cmd/fit/internal/web/static/icon.svg", "docs/assets/icon.svg"},
 	{"docs", "docs/docs"},
 	{menu, "zensical.toml"},
 }

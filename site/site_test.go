@@ -26,7 +26,7 @@ func repositoryOf(t *testing.T, files map[string]string) *site {
 // TestLay lays out the pages below docs/docs, with what Zensical has to be told.
 func TestLay(t *testing.T) {
 	files := map[string]string{
-		"site/theme/main.html": "", "site/docs/index.md": "home\n", "site/static/icon.svg": "<svg/>", "docs/go.mod": "module docs\n",
+		"site/theme/main.html": "", "site/docs/index.md": "home\n", "cmd/fit/internal/web/static/icon.svg": "<svg/>", "docs/go.mod": "module docs\n",
 		"docs/fit/a.md": "<details><summary>s</summary>\n", menu: `nav = ["index.md", "docs/fit/a.md"]`,
 	}
 	to := t.TempDir()
