@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"text/tabwriter"
 
@@ -35,8 +34,8 @@ type countAnswer struct {
 // counted is the result as it is printed.
 type counted struct {
 	build  string
-	Counts []benchCount  `json:"counts"`
-	Unseen []benchUnseen `json:"unseen,omitempty"`
+	Counts []benchCount   `json:"counts"`
+	Unseen []count.Unseen `json:"unseen,omitempty"`
 }
 
 type benchCount struct {
@@ -45,11 +44,6 @@ type benchCount struct {
 	Ops    int          `json:"ops"`
 	Varies []float64    `json:"varies,omitempty"` // the means over few and over many iterations
 	Lines  []count.Line `json:"lines,omitempty"`
-}
-
-type benchUnseen struct {
-	Bench  string `json:"bench"`
-	Reason string `json:"reason"`
 }
 
 func (k *countCommand) Define() {
@@ -91,7 +85,7 @@ func (k *countCommand) Run(ctx context.Context) (int, error) {
 	case k.Flags.NArg() != 1:
 		return 0, fmt.Errorf("%d packages, want 1, such as ./mypackage", k.Flags.NArg())
 	}
-	all, err := k.count(ctx, k.Flags.Arg(0))
+	all, err := k.count(ctx)
 	switch {
 	case err != nil:
 		return 0, err
@@ -102,50 +96,29 @@ func (k *countCommand) Run(ctx context.Context) (int, error) {
 }
 
 // count counts the benchmarks. It fails if one fails; one that cannot be counted is unseen.
-func (k *countCommand) count(ctx context.Context, pkg string) (counted, error) {
-	all := counted{Counts: []benchCount{}}
-	c, err := k.in()
-	if err == nil {
-		err = k.resolve(ctx, ".", &c)
-	}
+func (k *countCommand) count(ctx context.Context) (all counted, err error) {
+	b, err := k.resolved(ctx)
 	if err != nil {
 		return all, err
 	}
-	all.build = c.String()
-	dir, err := os.MkdirTemp("", "tight-count-*")
-	if err != nil {
-		return all, err
+	m, err := count.Measure(ctx, b, ".", k.Flags.Args(), k.bench, nil, count.Limits{})
+	if err == nil && len(m.Costs)+len(m.Unseen) == 0 {
+		err = fmt.Errorf("-bench %s: no such benchmark runs in %s", k.bench, k.Flags.Arg(0))
 	}
-	defer os.RemoveAll(dir)
-	b, err := count.Build(ctx, c, ".", pkg, dir)
-	if err != nil {
-		return all, err
-	}
-	names, err := b.Benchmarks(ctx, k.bench)
-	if err == nil && len(names) == 0 {
-		err = fmt.Errorf("-bench %s: no such benchmark runs in %s", k.bench, pkg)
-	}
-	for _, name := range names {
-		if err == nil {
-			c, failed := b.Count(ctx, name)
-			err = all.add(name, c, failed, k.lines)
-		}
+	all = counted{b.String(), []benchCount{}, m.Unseen}
+	for _, c := range m.Costs {
+		all.Counts = append(all.Counts, newBenchCount(c.Count, k.lines))
 	}
 	return all, err
 }
 
-// add adds the count of a benchmark, or the reason why there is none.
-func (a *counted) add(bench string, c count.Count, err error, lines bool) error {
-	var unseen *count.UnseenError
-	switch {
-	case errors.As(err, &unseen):
-		a.Unseen = append(a.Unseen, benchUnseen{bench, unseen.Reason})
-		return nil
-	case err != nil:
-		return fmt.Errorf("%s: %w", bench, err)
+// resolved returns the build that the flags select.
+func (k *countCommand) resolved(ctx context.Context) (build.Build, error) {
+	b, err := k.in()
+	if err == nil {
+		err = k.resolve(ctx, ".", &b)
 	}
-	a.Counts = append(a.Counts, newBenchCount(c, lines))
-	return nil
+	return b, err
 }
 
 func newBenchCount(c count.Count, lines bool) benchCount {

@@ -51,10 +51,7 @@ func (k *countCommand) keep(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	c, err := k.in()
-	if err == nil {
-		err = k.resolve(ctx, ".", &c)
-	}
+	c, err := k.resolved(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -67,13 +64,13 @@ func (k *countCommand) keep(ctx context.Context) (int, error) {
 	if !k.snapshot.check {
 		against = nil
 	}
-	m, err := count.Measure(ctx, c, ".", packages, against, limits)
+	m, err := count.Measure(ctx, c, ".", packages, ".", against, limits)
 	if err != nil {
 		return 0, err
 	}
 	status := exit.Good
 	for _, u := range m.Unseen {
-		fmt.Fprintln(k.Stderr, "UNSEEN", page.Visible(u))
+		fmt.Fprintln(k.Stderr, "UNSEEN", page.Visible(u.String()))
 		status = exit.Unproven
 	}
 	if k.isAsked() {

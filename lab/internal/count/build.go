@@ -12,19 +12,6 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
-// Build builds the test binary of one package in a build, as a file in the folder to. The pattern names
-// the package, as seen from dir. It fails as [Package] does.
-func Build(ctx context.Context, b build.Build, dir, pattern, to string) (*Binary, error) {
-	sources, err := b.List(ctx, dir, pattern)
-	if err != nil {
-		return nil, err
-	}
-	if len(sources) != 1 {
-		return nil, fmt.Errorf("%s: %d packages, want 1", pattern, len(sources))
-	}
-	return Package(ctx, b, sources[0], to, true)
-}
-
 // Trimmed opens the test binary of a package, built with -trimpath and debugging information. It fails with an
 // [UnseenError] if it could not be run on this machine.
 func Trimmed(c build.Build, s build.Source, file string) (*Binary, error) {

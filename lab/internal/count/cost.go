@@ -51,21 +51,3 @@ func parallel(n int, run func(i int) error) error {
 	all.Wait()
 	return errors.Join(errs...)
 }
-
-// hot returns the bytes of code of the functions that execute at least a twentieth of the
-// instructions.
-func (c counter) hot(run execution) (size int) {
-	in, all := map[string]int64{}, int64(0)
-	for pc, n := range run.at {
-		if f := c.binary.symbols.PCToFunc(pc); f != nil {
-			in[f.Name] += n
-		}
-		all += n
-	}
-	for name, n := range in {
-		if f := c.binary.symbols.LookupFunc(name); 20*n >= all {
-			size += int(f.End - f.Entry)
-		}
-	}
-	return size
-}

@@ -6,18 +6,6 @@ import (
 	"slices"
 )
 
-// Count counts the instructions of a benchmark that [Binary.Benchmarks] has named.
-//
-// Three runs have one iteration and a few more, twice as many more, and many more.
-func (b *Binary) Count(ctx context.Context, bench string) (Count, error) {
-	c, few, many, err := b.start(ctx, bench)
-	if err != nil {
-		return Count{}, err
-	}
-	all, err := c.count(few, many)
-	return all.Count, err
-}
-
 // start returns a counter for a benchmark, and how many iterations it should have.
 func (b *Binary) start(ctx context.Context, bench string) (c counter, few, many int, err error) {
 	two, err := trace(ctx, b, job{bench: bench, n: 2})
@@ -76,7 +64,7 @@ func powerOfTwo(n, most int64) int {
 	return int(power)
 }
 
-// count makes three runs. None has only one iteration: testing has run one already,
+// count makes three runs: of one iteration and a few more, twice as many more, and many more. None has only one iteration: testing has run one already,
 // and would not run the benchmark again.
 func (c counter) count(few, many int) (Cost, error) {
 	more := [3]int{few, 2 * few, max(many, 4*few)}
@@ -96,7 +84,7 @@ func (c counter) count(few, many int) (Cost, error) {
 	}
 	ops := more[2] - more[0]
 	return Cost{
-		Count:  Count{c.job.bench, instructions, ops, c.lines(run[0], run[2], float64(ops)), c.hot(run[2])},
+		Count:  Count{c.job.bench, instructions, ops, c.lines(run[0], run[2], float64(ops))},
 		Bytes:  mean(func(e execution) float64 { return float64(e.bytes) }),
 		Allocs: mean(func(e execution) float64 { return float64(e.allocs) }),
 	}, nil

@@ -33,7 +33,7 @@ func withBinary(run func() int) int {
 		panic(err)
 	}
 	defer os.RemoveAll(dir)
-	shared.Binary, shared.err = Build(context.Background(), host(), "testdata/counted", ".", dir)
+	shared.Binary, shared.err = buildIn(context.Background(), host(), "testdata/counted", ".", dir)
 	return run()
 }
 
@@ -251,10 +251,10 @@ func TestBuild(t *testing.T) {
 	other := host()
 	other.Arch = "s390x"
 	var unseen *UnseenError
-	if _, err := Build(t.Context(), other, "testdata/counted", ".", t.TempDir()); !errors.As(err, &unseen) {
+	if _, err := buildIn(t.Context(), other, "testdata/counted", ".", t.TempDir()); !errors.As(err, &unseen) {
 		t.Errorf("for s390x: %v, want it unseen", err)
 	}
-	if _, err := Build(t.Context(), host(), "testdata/counted", "./none", t.TempDir()); err == nil || errors.As(err, &unseen) {
+	if _, err := buildIn(t.Context(), host(), "testdata/counted", "./none", t.TempDir()); err == nil || errors.As(err, &unseen) {
 		t.Errorf("./none: %v, want an error", err)
 	}
 }

@@ -50,7 +50,6 @@ type Count struct {
 	Mean
 	Ops   int    // how many iterations were compared
 	Lines []Line // where they are, most first
-	Code  int    // bytes of the functions that have a twentieth of them or more
 }
 
 // A Mean is what one iteration costs.

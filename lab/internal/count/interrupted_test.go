@@ -32,7 +32,7 @@ func TestInterruptedBuild(t *testing.T) {
 	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 	for name, run := range map[string]func(context.Context) error{
 		"Build": func(ctx context.Context) error {
-			_, err := Build(ctx, c, ".", ".", t.TempDir())
+			_, err := buildIn(ctx, c, ".", ".", t.TempDir())
 			return err
 		},
 		"Benchmarks": func(ctx context.Context) error {

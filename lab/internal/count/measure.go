@@ -15,15 +15,26 @@ import (
 
 // A Measurement has the counted benchmarks, and why others were not counted.
 type Measurement struct {
-	Entries  []Entry
+	Costs    []Cost
+	Entries  []Entry  // lines of a file, of each cost
 	Packages []string // that have benchmarks
-	Unseen   []string
+	Unseen   []Unseen
 }
 
-// Measure counts all benchmarks of the packages that match patterns. It fails if a package cannot
+// An Unseen is a benchmark without a count.
+type Unseen struct {
+	Package string `json:"-"`
+	Bench   string `json:"bench"`
+	Reason  string `json:"reason"`
+}
+
+// String names the package, the benchmark and the reason.
+func (u Unseen) String() string { return u.Package + " " + u.Bench + ": " + u.Reason }
+
+// Measure counts the benchmarks, those that match bench, of the packages that match patterns. It fails if a package cannot
 // be built or run; benchmarks that cannot be counted are unseen, and so are those that have grown beyond limits
 // since a file was written, and differ between two runs.
-func Measure(ctx context.Context, b build.Build, dir string, patterns []string, file []Entry, l Limits) (m Measurement, err error) {
+func Measure(ctx context.Context, b build.Build, dir string, patterns []string, bench string, file []Entry, l Limits) (m Measurement, err error) {
 	sources, err := b.List(ctx, dir, patterns...)
 	if err != nil {
 		return m, err
@@ -33,7 +44,7 @@ func Measure(ctx context.Context, b build.Build, dir string, patterns []string, 
 			continue
 		}
 		m.Packages = append(m.Packages, s.Path)
-		if err := m.one(ctx, b, s, file, l); err != nil {
+		if err := m.one(ctx, b, s, bench, file, l); err != nil {
 			return m, fmt.Errorf("%s: %w", s.Path, err)
 		}
 	}
@@ -56,17 +67,17 @@ func hasBenchmarks(s build.Source) bool {
 }
 
 // one counts the benchmarks of a package.
-func (m *Measurement) one(ctx context.Context, c build.Build, s build.Source, file []Entry, l Limits) error {
+func (m *Measurement) one(ctx context.Context, c build.Build, s build.Source, bench string, file []Entry, l Limits) error {
 	to, err := os.MkdirTemp("", "tight-counts-*")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(to)
-	b, err := Build(ctx, c, s.Dir, ".", to)
+	b, err := Package(ctx, c, s, to, true)
 	if err != nil {
 		return err
 	}
-	names, err := b.Benchmarks(ctx, ".")
+	names, err := b.Benchmarks(ctx, bench)
 	if err != nil {
 		return err
 	}
@@ -79,7 +90,7 @@ func (m *Measurement) one(ctx context.Context, c build.Build, s build.Source, fi
 		case err != nil:
 			return err
 		case cost.Unseen != nil:
-			m.Unseen = append(m.Unseen, fmt.Sprintf("%s %s: %v", s.Path, name, cost.Unseen))
+			m.Unseen = append(m.Unseen, Unseen{s.Path, name, cost.Unseen.Error()})
 		default:
 			e := entry(c, s, cost)
 			if grown, _ := l.Check(file, []Entry{e}); grown != nil {
@@ -88,11 +99,11 @@ func (m *Measurement) one(ctx context.Context, c build.Build, s build.Source, fi
 					return err
 				}
 				if why := e.varies(entry(c, s, again[0])); why != "" {
-					m.Unseen = append(m.Unseen, fmt.Sprintf("%s %s: %s", s.Path, name, why))
+					m.Unseen = append(m.Unseen, Unseen{s.Path, name, why})
 					continue
 				}
 			}
-			m.Entries = append(m.Entries, e)
+			m.Costs, m.Entries = append(m.Costs, cost), append(m.Entries, e)
 		}
 	}
 	return nil
@@ -101,7 +112,7 @@ func (m *Measurement) one(ctx context.Context, c build.Build, s build.Source, fi
 func entry(b build.Build, s build.Source, cost Cost) Entry {
 	e := Entry{
 		Package: s.Path, Bench: cost.Bench, Build: b.String(), Limit: math.NaN(),
-		Instructions: cost.PerOp, Allocs: cost.Allocs.PerOp, Bytes: cost.Bytes.PerOp, Code: cost.Code,
+		Instructions: cost.PerOp, Allocs: cost.Allocs.PerOp, Bytes: cost.Bytes.PerOp,
 		doubt: [3]float64{cost.Doubt(), cost.Allocs.Doubt(), cost.Bytes.Doubt()},
 	}
 	for _, l := range cost.Lines[:min(3, len(cost.Lines))] {

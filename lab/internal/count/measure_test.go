@@ -70,7 +70,7 @@ func TestMeasure(t *testing.T) {
 		"b/b.go": "package b\n", "b/b_test.go": "package b\n\nfunc broken() { nothing }\n",
 	})
 	file := []Entry{{Package: "example.com/m/a", Bench: "BenchmarkRandom", Build: here.String(), Limit: unlimited}}
-	m, err := Measure(t.Context(), here, dir, []string{"./..."}, file, Limits{})
+	m, err := Measure(t.Context(), here, dir, []string{"./..."}, ".", file, Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestMeasure(t *testing.T) {
 	if !slices.Equal(m.Packages, []string{"example.com/m/a"}) {
 		t.Errorf("packages %q, want the one that has benchmarks", m.Packages)
 	}
-	if len(m.Unseen) != 2 || !strings.HasPrefix(m.Unseen[0], "example.com/m/a BenchmarkOnce: ") || !regexp.MustCompile(`^example.com/m/a BenchmarkRandom: .* varies: .* in one run and `).MatchString(m.Unseen[1]) {
+	if len(m.Unseen) != 2 || !strings.HasPrefix(m.Unseen[0].String(), "example.com/m/a BenchmarkOnce: ") || !regexp.MustCompile(`^example.com/m/a BenchmarkRandom: .* varies: .* in one run and `).MatchString(m.Unseen[1].String()) {
 		t.Errorf("unseen %q, want BenchmarkOnce, and that BenchmarkRandom varies", m.Unseen)
 	}
 	if len(m.Entries) != 2 {
@@ -104,7 +104,7 @@ func TestMeasureFails(t *testing.T) {
 		"undefined: nothing":        {"a.go": "package a\n", "a_test.go": benchmarks + "\nvar _ = nothing\n"},
 		"panic: at once":            {"a.go": "package a\n", "a_test.go": benchmarks + "\nfunc init() { panic(\"at once\") }\n"},
 	} {
-		_, err := Measure(t.Context(), here, module(t, files), []string{"./..."}, nil, Limits{})
+		_, err := Measure(t.Context(), here, module(t, files), []string{"./..."}, ".", nil, Limits{})
 		if unseen := (*UnseenError)(nil); errors.As(err, &unseen) {
 			t.Skipf("nothing can be counted here: %s", unseen.Reason)
 		}

@@ -26,17 +26,16 @@ type Entry struct {
 	Instructions float64    `json:"instr_per_op"`
 	Allocs       float64    `json:"allocs_per_op"`
 	Bytes        float64    `json:"bytes_per_op"`
-	Code         int        `json:"-"` // bytes of the functions with most instructions; it is not judged
 	Limit        float64    `json:"-"` // the growth that is allowed, 0.01 for 1 %; NaN if the line has no limit
 	Lines        []string   `json:"-"` // source lines with most instructions; not in the file
 	doubt        [3]float64 // of instructions, allocations and bytes
 }
 
 const head = "# The cost of benchmarks, counted by \"tight count -snapshot -update\". A line may end with a limit: 5%.\n" +
-	"# package\tbenchmark\tcell\tinstructions/op\tallocs/op\tB/op\tbytes of hot code\n"
+	"# package\tbenchmark\tcell\tinstructions/op\tallocs/op\tB/op\n"
 
 // columns is the number of columns of a line without a limit.
-const columns = 7
+const columns = 6
 
 func (e Entry) compare(f Entry) int {
 	return cmp.Or(cmp.Compare(e.Package, f.Package), cmp.Compare(e.Bench, f.Bench), cmp.Compare(e.Build, f.Build))
@@ -47,7 +46,7 @@ func Write(w io.Writer, entries []Entry) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprint(b, head)
 	for _, e := range slices.SortedFunc(slices.Values(entries), Entry.compare) {
-		fmt.Fprintf(b, "%s\t%s\t%s\t%s\t%s\t%s\t%d", e.Package, e.Bench, e.Build, number(e.Instructions), number(e.Allocs), number(e.Bytes), e.Code)
+		fmt.Fprintf(b, "%s\t%s\t%s\t%s\t%s\t%s", e.Package, e.Bench, e.Build, number(e.Instructions), number(e.Allocs), number(e.Bytes))
 		if !math.IsNaN(e.Limit) {
 			fmt.Fprintf(b, "\t%s%%", strconv.FormatFloat(100*e.Limit, 'g', 10, 64))
 		}
@@ -105,7 +104,7 @@ func entryOf(field []string) (e Entry, err error) {
 			return e, err
 		}
 	}
-	if e.Code, err = strconv.Atoi(field[6]); err == nil && len(field) > columns {
+	if len(field) > columns {
 		e.Limit, err = ParseLimit(field[columns])
 	}
 	return e, err
