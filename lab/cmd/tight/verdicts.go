@@ -83,7 +83,7 @@ func writeText(w io.Writer, j *judgement) error {
 func writeMarkdown(w io.Writer, j *judgement) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n%s\n\n", totalsOf(j.verdicts()).answer(), page.Markdown(j.about()))
-	page.PlainTable(&b, j.rows())
+	page.Table(&b, j.rows())
 	for i, remark := range j.remarks() {
 		if i == 0 {
 			b.WriteString("\n")

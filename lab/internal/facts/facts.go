@@ -46,25 +46,6 @@ const (
 	Leaks                        // the parameter Name is kept after the call
 )
 
-var kindNames = [...]string{
-	Inlinable:    "inlinable",
-	NotInlinable: "not inlinable",
-	Inlined:      "inlined",
-	BoundsCheck:  "bounds check",
-	Escapes:      "escapes",
-	Moved:        "moved to heap",
-	Stays:        "does not escape",
-	Leaks:        "leaks",
-}
-
-// String returns the kind in words.
-func (k Kind) String() string {
-	if int(k) < len(kindNames) && kindNames[k] != "" {
-		return kindNames[k]
-	}
-	return fmt.Sprintf("Kind(%d)", uint8(k))
-}
-
 // A Fact is one statement of the compiler about one place.
 type Fact struct {
 	Kind Kind

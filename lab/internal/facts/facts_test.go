@@ -28,7 +28,7 @@ func TestPackages(t *testing.T) {
 	if err != nil || len(packages) != 3 || packages[0].Path != "" || packages[1].Path != "a" || packages[2].Path != "b/c" {
 		t.Fatalf("%+v, %v; want packages \"\", a and b/c", packages, err)
 	}
-	if f := packages[0].Facts; len(f) != 1 || f[0].Pos.String() != "x.go:9" || f[0].Kind.String() != "moved to heap" {
+	if f := packages[0].Facts; len(f) != 1 || f[0].Pos.String() != "x.go:9" || f[0].Kind != Moved {
 		t.Errorf("%+v, want y moved to heap at x.go:9", f)
 	}
 }

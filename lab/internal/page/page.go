@@ -42,25 +42,18 @@ func Markdown(s string) string {
 	return mention.ReplaceAllString(markdownSigns.Replace(Visible(s)), "@&#8203;")
 }
 
-// Markdowns is [Markdown] of each text.
-func Markdowns(all []string) []string { return lists.Map(all, Markdown) }
-
-// Table writes a table of texts that are Markdown already. It writes nothing if there are no
-// rows.
-func Table(w io.Writer, head []string, rows [][]string) {
-	if len(rows) == 0 {
+// Table writes a table of plain texts as Markdown, the head first. It writes nothing if there are no
+// other rows.
+func Table(w io.Writer, rows [][]string) {
+	if len(rows) < 2 {
 		return
 	}
-	fmt.Fprintf(w, "| %s |\n|%s\n", strings.Join(head, " | "), strings.Repeat(" --- |", len(head)))
-	for _, row := range rows {
-		fmt.Fprintf(w, "| %s |\n", strings.Join(row, " | "))
+	for i, row := range rows {
+		fmt.Fprintf(w, "| %s |\n", strings.Join(lists.Map(row, Markdown), " | "))
+		if i == 0 {
+			fmt.Fprintf(w, "|%s\n", strings.Repeat(" --- |", len(row)))
+		}
 	}
-}
-
-// PlainTable is [Table] for plain texts, the head first.
-func PlainTable(w io.Writer, rows [][]string) {
-	escaped := lists.Map(rows, Markdowns)
-	Table(w, escaped[0], escaped[1:])
 }
 
 // JSON writes a value as indented JSON.

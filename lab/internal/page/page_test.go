@@ -36,26 +36,14 @@ func TestMarkdown(t *testing.T) {
 	}
 }
 
+// Plain texts are escaped, and the first row is the head.
 func TestTable(t *testing.T) {
 	var b bytes.Buffer
-	Table(&b, []string{"a", "b"}, nil)
-	if b.Len() > 0 {
-		t.Errorf("table without rows is %q, want nothing", &b)
-	}
-	Table(&b, []string{"a", "b"}, [][]string{{"1", "2"}, {"3", ""}})
-	if want := "| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 |  |\n"; b.String() != want {
-		t.Errorf("table is %q, want %q", &b, want)
-	}
-}
-
-// Plain texts are escaped, and the first row is the head.
-func TestPlainTable(t *testing.T) {
-	var b bytes.Buffer
-	PlainTable(&b, [][]string{{"a|b"}})
+	Table(&b, [][]string{{"a|b"}})
 	if b.Len() > 0 {
 		t.Errorf("table of a head alone is %q, want nothing", &b)
 	}
-	PlainTable(&b, [][]string{{"a|b", "c"}, {"*d*", "e\nf"}})
+	Table(&b, [][]string{{"a|b", "c"}, {"*d*", "e\nf"}})
 	if want := "| a\\|b | c |\n| --- | --- |\n| \\*d\\* | e\\\\nf |\n"; b.String() != want {
 		t.Errorf("table is %q, want %q", &b, want)
 	}

@@ -49,5 +49,5 @@ func markdownTable(w io.Writer, rows [][]string) {
 	if len(rows) > 1 {
 		fmt.Fprintln(w)
 	}
-	page.PlainTable(w, rows)
+	page.Table(w, rows)
 }

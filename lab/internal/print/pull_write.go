@@ -138,7 +138,7 @@ func (t part) fit(room int) string {
 func (t part) fold(rows [][]string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n<details><summary>%s (%d)</summary>\n\n", t.Title, len(t.Rows))
-	page.PlainTable(&b, append([][]string{t.Head}, rows...))
+	page.Table(&b, append([][]string{t.Head}, rows...))
 	if left := len(t.Rows) - len(rows); left > 0 {
 		fmt.Fprintf(&b, "\n%d more are left out, because GitHub allows 65,536 characters in a comment: -o json has all.\n", left)
 	}

@@ -39,7 +39,7 @@ const jmhName = "org.example.Sum.sum/arm=ours/work=a_b"
 
 func seconds(t *testing.T, text string) []float64 {
 	t.Helper()
-	return Values(read(t, text), jmhName, "", "sec/op")
+	return valuesOf(read(t, text), jmhName, "", "sec/op")
 }
 
 func TestReadJMH(t *testing.T) {
@@ -90,7 +90,7 @@ func TestJMHSampleMode(t *testing.T) {
 
 func TestJMHOneFork(t *testing.T) {
 	samples := read(t, array(jmh("avgt", "s/op", `"rawData" : [ [ 1, 2, 3 ] ]`)))
-	if got := Values(samples, jmhName, "", "sec/op"); !reflect.DeepEqual(got, []float64{1, 2, 3}) {
+	if got := valuesOf(samples, jmhName, "", "sec/op"); !reflect.DeepEqual(got, []float64{1, 2, 3}) {
 		t.Errorf("%v, want the iterations", got)
 	}
 	if note := samples[2].Config["note"]; note != oneFork {

@@ -23,19 +23,7 @@ type Sample struct {
 	Turns  []float64          // a JMH fork's iterations, in order
 }
 
-// Values returns the values of a name and arm in order. A sample without that unit gives
-// NaN, which keeps rounds in step and makes a verdict impossible.
-func Values(samples []Sample, name, arm, unit string) []float64 {
-	var values []float64
-	for _, s := range samples {
-		if s.Name == name && s.Arm == arm {
-			values = append(values, s.Value(unit))
-		}
-	}
-	return values
-}
-
-// Value returns the value in a unit, NaN if there is none.
+// Value returns the value in a unit, NaN if there is none, which keeps rounds in step and makes a verdict impossible.
 func (s Sample) Value(unit string) float64 {
 	if v, ok := s.Values[unit]; ok {
 		return v

@@ -112,17 +112,28 @@ func TestWriteAndRead(t *testing.T) {
 	}
 }
 
+// valuesOf returns the values of a name and arm in order.
+func valuesOf(samples []Sample, name, arm, unit string) []float64 {
+	var values []float64
+	for _, s := range samples {
+		if s.Name == name && s.Arm == arm {
+			values = append(values, s.Value(unit))
+		}
+	}
+	return values
+}
+
 func TestValues(t *testing.T) {
 	samples := read(t, goText)
-	if got := Values(samples, "Sum/len=10", "base", "sec/op"); !slices.Equal(got, []float64{624.9 * 1e-9}) {
-		t.Errorf("Values = %v", got)
+	if got := valuesOf(samples, "Sum/len=10", "base", "sec/op"); !slices.Equal(got, []float64{624.9 * 1e-9}) {
+		t.Errorf("values = %v", got)
 	}
-	got := Values(samples, "Sum/len=10", "candidate", "checksum")
+	got := valuesOf(samples, "Sum/len=10", "candidate", "checksum")
 	if len(got) != 2 || got[0] != 7 || !math.IsNaN(got[1]) {
-		t.Errorf("Values = %v, want 7 and NaN for the sample that has none", got)
+		t.Errorf("values = %v, want 7 and NaN for the sample that has none", got)
 	}
-	if got := Values(samples, "Sum", "base", "sec/op"); got != nil {
-		t.Errorf("Values = %v, want none of another name", got)
+	if got := valuesOf(samples, "Sum", "base", "sec/op"); got != nil {
+		t.Errorf("values = %v, want none of another name", got)
 	}
 	if got := Arms(samples); !slices.Equal(got, []string{"base", "candidate"}) {
 		t.Errorf("Arms = %v", got)
