@@ -13,8 +13,9 @@ import (
 // Unchanged returns the benchmarks that run the same code on the same data on both sides, though
 // the code may lie elsewhere in memory: neither the files that [SameInputs] compares have changed, nor anything
 // that the benchmark can reach. It leaves out what is not proven to be the same. Names are without
-// "Benchmark"; only the part before the first slash counts.
-func (b *Binaries) Unchanged(ctx context.Context, base, candidate Side, benches []string) (same []string, err error) {
+// "Benchmark"; only the part before the first slash counts. Touched are the paths of packages that may have changed or
+// that depend on such: the compiler is asked for their listing at once.
+func (b *Binaries) Unchanged(ctx context.Context, base, candidate Side, benches, touched []string) (same []string, err error) {
 	base, candidate = base.withDefaults(), candidate.withDefaults()
 	src1, err1 := b.source(ctx, base)
 	src2, err2 := b.source(ctx, candidate)
@@ -24,7 +25,7 @@ func (b *Binaries) Unchanged(ctx context.Context, base, candidate Side, benches 
 	if equal, err := SameInputs(src1.folder, src2.folder); !equal || err != nil {
 		return nil, err
 	}
-	same, err = sameApartFromPlace(ctx, src1, src2, benches)
+	same, err = sameApartFromPlace(ctx, src1, src2, benches, touched)
 	if err != nil || len(same) == len(benches) {
 		return same, err
 	}
@@ -43,9 +44,9 @@ func (b *Binaries) Unchanged(ctx context.Context, base, candidate Side, benches 
 // addresses, and the symbols at these addresses are the same in turn. It reads the compiler's
 // listing of the packages that differ. If the standard library or a package with assembly differs,
 // nothing is proven.
-func sameApartFromPlace(ctx context.Context, base, candidate source, benches []string) (same []string, err error) {
-	of1, err1 := base.packages(ctx)
-	of2, err2 := candidate.packages(ctx)
+func sameApartFromPlace(ctx context.Context, base, candidate source, benches, touched []string) (same []string, err error) {
+	of1, x, err1 := base.packages(ctx, touched)
+	of2, y, err2 := candidate.packages(ctx, touched)
 	if err := errors.Join(err1, err2); err != nil {
 		return nil, err
 	}
@@ -55,11 +56,12 @@ func sameApartFromPlace(ctx context.Context, base, candidate source, benches []s
 		return nil, nil
 	case len(differ) == 0:
 		return benches, nil
-	}
-	x, err1 := base.listing(ctx, differ)
-	y, err2 := candidate.listing(ctx, differ)
-	if err := errors.Join(err1, err2); err != nil {
-		return nil, err
+	case slices.ContainsFunc(differ, func(path string) bool { return !slices.Contains(touched, path) }):
+		_, x, err1 = base.packages(ctx, differ)
+		_, y, err2 = candidate.packages(ctx, differ)
+		if err := errors.Join(err1, err2); err != nil {
+			return nil, err
+		}
 	}
 	return lists.Filter(benches, func(bench string) bool { return sameListing(x, y, bench) }), nil
 }
@@ -71,17 +73,21 @@ type compiled struct {
 	deps []string
 }
 
-// packages returns all packages of the test.
-func (s source) packages(ctx context.Context) (map[string]compiled, error) {
+// packages returns all packages of the test, and the symbols in the compiler's listing of those in paths.
+func (s source) packages(ctx context.Context, paths []string) (map[string]compiled, symbols, error) {
 	const format = `{{.ImportPath}}{{"\t"}}{{.BuildID}}{{"\t"}}{{or .Standard .SFiles}}{{"\t"}}{{join .Deps ","}}`
-	out, err := s.run(ctx, "list", "-export", "-deps", "-test", "-trimpath", "-f="+format)
+	verb := []string{"list", "-export", "-deps", "-test", "-trimpath", "-f=" + format}
+	for _, path := range paths {
+		verb = append(verb, "-gcflags="+path+"=-S")
+	}
+	out, text, err := s.build.Go(ctx, s.dir, s.arguments(verb)...)
 	all := map[string]compiled{}
-	for line := range strings.Lines(out) {
+	for line := range strings.Lines(string(out)) {
 		field := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
 		_, hash, _ := strings.Cut(field[1], "/")
 		all[field[0]] = compiled{hash, field[2] == "[]", strings.Split(field[3], ",")}
 	}
-	return all, err
+	return all, symbolsOf(string(text)), err
 }
 
 // differing returns the packages that differ between the sides and those that depend on
@@ -119,14 +125,4 @@ func both(a, b map[string]compiled) map[string]compiled {
 		all[path] = p
 	}
 	return all
-}
-
-// listing returns the symbols in the compiler's listing of some packages.
-func (s source) listing(ctx context.Context, paths []string) (symbols, error) {
-	verb := []string{"list", "-export", "-deps", "-test", "-trimpath"}
-	for _, path := range paths {
-		verb = append(verb, "-gcflags="+path+"=-S")
-	}
-	_, text, err := s.build.Go(ctx, s.dir, s.arguments(verb)...)
-	return symbolsOf(string(text)), err
 }

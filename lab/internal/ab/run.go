@@ -81,7 +81,7 @@ func (r *run) same(ctx context.Context) (bool, error) {
 	if bench != r.plan.Candidate.Bench {
 		return false, nil
 	}
-	same, err := r.plan.Binaries.Unchanged(ctx, r.plan.Base, r.plan.Candidate, []string{bench})
+	same, err := r.plan.Binaries.Unchanged(ctx, r.plan.Base, r.plan.Candidate, []string{bench}, nil)
 	return len(same) > 0, err
 }
 

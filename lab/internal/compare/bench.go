@@ -199,7 +199,20 @@ func (r *run) unchanged(ctx context.Context, pkg string, names map[string]bool) 
 		return nil, nil
 	}
 	base, head := r.sides(pkg)
-	return r.binaries.Unchanged(ctx, base, head, slices.Sorted(maps.Keys(names)))
+	return r.binaries.Unchanged(ctx, base, head, slices.Sorted(maps.Keys(names)), r.listable())
+}
+
+// listable returns the paths on either side of packages that are touched or depend on such.
+func (r *run) listable() (paths []string) {
+	for _, name := range slices.Concat(r.changed, r.dependent) {
+		for _, n := range []build.Node{r.head.nodes[name], r.base.nodes[name]} {
+			if path, _, _ := strings.Cut(n.Path, " "); path != "" && !n.IsStd() && !strings.HasSuffix(path, ".test") {
+				paths = append(paths, path)
+			}
+		}
+	}
+	slices.Sort(paths)
+	return slices.Compact(paths)
 }
 
 func (r *run) sides(pkg string) (base, head ab.Side) {
