@@ -23,7 +23,7 @@ TOOL = GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 quick: lint ## before a commit (the default): lint, and the tests of the codecs
 	$(GO) test ./...
 
-demo: ## show in a minute what ours and the others do on this machine: a ride, races, contracts
+demo: ## show in two minutes what ours and the others do on this machine: a ride, races, contracts
 	@echo "Building the demo, which takes some minutes the first time ..."
 	@cd compare && GOWORK=off $(GO) run -trimpath ./cmd/demo
 
