@@ -82,3 +82,32 @@ func TestTakes(t *testing.T) {
 		}
 	}
 }
+
+// The nearest build that takes a file differs in one thing from the build that does not: its level, a tag, an
+// experiment, its target, or the release, which is the newest of the older ones.
+func TestWith(t *testing.T) {
+	b := Build{Toolchain: "go1.26.8", OS: "linux", Arch: "amd64", Level: "v1", Tags: "mine"}
+	for constraint, want := range map[string]string{
+		"amd64.v3":                   "go1.26.8 linux/amd64/v3 tags=mine",
+		"fast":                       "go1.26.8 linux/amd64/v1 tags=mine,fast",
+		"goexperiment.simd && amd64": "go1.26.8 linux/amd64/v1 tags=mine experiment=simd",
+		"arm64 && mine":              "go1.26.8 linux/arm64 tags=mine",
+		"windows":                    "go1.26.8 windows/amd64 tags=mine",
+		"!go1.26":                    "go1.25.0 linux/amd64/v1 tags=mine",
+		"!go1.24":                    "go1.23.0 linux/amd64/v1 tags=mine",
+		"!go1.22":                    "",
+		"go1.99":                     "",
+		"linux && windows":           "",
+	} {
+		file := filepath.Join(t.TempDir(), "m.go")
+		if err := os.WriteFile(file, []byte("//go:build "+constraint+"\n\npackage m\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if got, ok := b.With(file); ok != (want != "") || ok && got.String() != want {
+			t.Errorf("%s: %s, %v; want %q", constraint, got, ok, want)
+		}
+	}
+	if _, ok := b.With("none.go"); ok {
+		t.Error("a file that is not there is in a build")
+	}
+}
