@@ -39,7 +39,7 @@
 // changed. The first line also names everything that was not compared, which is unproven. The exit
 // status is 1 if a finding blocks according to -fail-on, 2 if the head does not compile, otherwise 0:
 // pr lists unproven results, but they block only with -fail-on unproven. Formats include a GitLab code quality
-// report (gitlab). Package pr explains how it finds the changes.
+// report (gitlab). Package compare explains how it finds the changes.
 //
 // upgrade does the same for another Go release, compared with the release in use, for packages and
 // all their dependencies. The first line answers whether anything speaks against the release. The exit

@@ -106,25 +106,25 @@ func (j *judgement) about() string {
 	return s
 }
 
-var judgementHead = []string{"name", "base", "candidate", "change", "p", "n", "verdict", "A/A", "least"}
+var judgementHead = []string{"name", "base", "candidate", "change", "n", "verdict", "A/A", "least"}
 
 // rows returns the table with its head.
 func (j *judgement) rows() [][]string {
 	rows := [][]string{judgementHead}
 	for _, c := range j.claims {
-		row := []string{page.Visible(c.name), "-", "-", "-", "-", fmt.Sprint(c.N), string(c.Status), "-", "-"}
+		row := []string{page.Visible(c.name), "-", "-", "-", fmt.Sprint(c.N), string(c.Status), "-", "-"}
 		if c.N > 0 {
 			row[1], row[2] = medians(c.rounds, j.metric)
-			row[3], row[4], row[8] = page.Change(c.Ratio)+" "+page.Interval(c.Lo, c.Hi), chance(c.P), least(c.Verdict)
+			row[3], row[7] = page.Change(c.Ratio)+" "+page.Interval(c.Lo, c.Hi), least(c.Verdict)
 		}
 		if c.Need > 0 {
-			row[5] += fmt.Sprintf(" of about %d", c.N+c.Need)
+			row[4] += fmt.Sprintf(" of about %d", c.N+c.Need)
 		}
 		if c.N > 0 && c.unknown {
-			row[6] += ", layout unknown"
+			row[5] += ", layout unknown"
 		}
 		if c.ControlHi > 0 {
-			row[7] = page.Interval(c.ControlLo, c.ControlHi)
+			row[6] = page.Interval(c.ControlLo, c.ControlHi)
 		}
 		rows = append(rows, row)
 	}
@@ -146,13 +146,6 @@ func medians(r verdict.Rounds, metric string) (base, candidate string) {
 func median(values []float64) benchmath.Summary {
 	s := benchmath.NewSample(slices.Clone(values), &benchmath.DefaultThresholds)
 	return benchmath.AssumeNothing.Summary(s, 0.95)
-}
-
-func chance(p float64) string {
-	if p < 0.001 {
-		return "<0.001"
-	}
-	return fmt.Sprintf("%.3f", p)
 }
 
 // least returns the smallest change that as many rounds could have detected.
@@ -197,7 +190,6 @@ type claimJSON struct {
 	Lo         *float64       `json:"lo"`
 	Hi         *float64       `json:"hi"`
 	N          int            `json:"n"`
-	P          *float64       `json:"p"`
 	Detectable *float64       `json:"detectable"`
 	Need       int            `json:"need"`
 	Reason     string         `json:"reason"`
@@ -215,7 +207,7 @@ func writeJSON(w io.Writer, j *judgement) error {
 	for i, c := range j.claims {
 		all[i] = claimJSON{
 			Name: c.name, Status: c.Status, Ratio: page.Finite(c.Ratio), Lo: page.Finite(c.Lo), Hi: page.Finite(c.Hi),
-			N: c.N, P: page.Finite(c.P), Detectable: page.Finite(c.Detectable), Need: c.Need, Reason: c.Reason, Note: c.note,
+			N: c.N, Detectable: page.Finite(c.Detectable), Need: c.Need, Reason: c.Reason, Note: c.note,
 			ControlLo: page.Finite(c.ControlLo), ControlHi: page.Finite(c.ControlHi),
 			Layouts: c.Layouts, Place: c.place, Checked: c.checked, Warnings: append([]string{}, c.warnings...),
 		}

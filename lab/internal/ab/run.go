@@ -71,7 +71,7 @@ func (r *run) run(ctx context.Context) (*Outcome, error) {
 }
 
 func unchanged() *Outcome {
-	v := verdict.Verdict{Status: verdict.Unchanged, Reason: "both sides run the same code, though it may lie elsewhere in memory", Ratio: 1, Lo: 1, Hi: 1, P: 1}
+	v := verdict.Verdict{Status: verdict.Unchanged, Reason: "both sides run the same code, though it may lie elsewhere in memory", Ratio: 1, Lo: 1, Hi: 1}
 	return &Outcome{Unchanged: true, Verdict: v}
 }
 

@@ -29,7 +29,7 @@ func Judge(r Rounds, e Effect, alpha float64) (Verdict, error) {
 	change := seen.interval(alpha)
 	e = e.logs()
 	e.Strict = e.Strict || !isConstant(seen.logs) // rounds at the bound are not evidence for it
-	v := Verdict{N: len(logs), P: MannWhitney(r.Base, r.Candidate), Decision: 1, Detectable: change.detectable(alpha)}
+	v := Verdict{N: len(logs), Decision: 1, Detectable: change.detectable(alpha)}
 	v.Skewed = seen.test == test(signTest{})
 	if r.Layouts != nil {
 		v.Layouts = change.n
@@ -141,12 +141,12 @@ func Exact(base, candidate float64, e Effect) Verdict {
 	if !(base >= 0 && candidate >= 0) || math.IsInf(base, 1) || math.IsInf(candidate, 1) {
 		return undecided(fmt.Sprintf("%v and %v are not counts", base, candidate))
 	}
-	ratio, p := candidate/base, 0.0
+	ratio := candidate / base
 	if base == candidate {
-		ratio, p = 1, 1
+		ratio = 1
 	}
 	log := math.Log(ratio)
-	v := Verdict{Ratio: ratio, Lo: ratio, Hi: ratio, P: p, N: 1}
+	v := Verdict{Ratio: ratio, Lo: ratio, Hi: ratio, N: 1}
 	v.Status = e.logs().exactly(log)
 	v.Reason = fmt.Sprintf("exact: %v, now %v", base, candidate)
 	return v
@@ -156,6 +156,6 @@ func Exact(base, candidate float64, e Effect) Verdict {
 func undecided(reason string) Verdict {
 	return Verdict{
 		Status: Inconclusive, Reason: reason, Ratio: math.NaN(), Hi: math.Inf(1),
-		P: 1, Decision: 1, Detectable: math.Inf(1),
+		Decision: 1, Detectable: math.Inf(1),
 	}
 }

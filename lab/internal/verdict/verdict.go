@@ -55,9 +55,6 @@ type Verdict struct {
 	Ratio, Lo, Hi float64
 	// ControlLo and ControlHi bound control / base: 0 and 0 without a control.
 	ControlLo, ControlHi float64
-	// P is the two-sided p-value of the Mann-Whitney test, which ignores rounds. Tables
-	// in this field show it.
-	P float64
 	// Decision is the two-sided p-value of the decision, at most 0.05, for [Correct]. At a look
 	// with a smaller alpha it is scaled up accordingly, so that a claim with several looks counts
 	// as one. It is 0 for exact numbers, and 1 if nothing was decided.
