@@ -24,7 +24,7 @@ type prCommand struct {
 	least        float64
 	time, budget time.Duration
 	every        time.Duration // between lines that say that it is still at work
-	layouts      int           // of a benchmark that is timed; 0: as many as prove something
+	rounds       int           // of a benchmark that is timed; 0: as many as prove something
 	samples      string        // a file
 	write        func(io.Writer, print.Pull) error
 }
@@ -72,7 +72,7 @@ func (k *prCommand) request(patterns []string) (q compare.Request, err error) {
 	if len(patterns) == 0 {
 		patterns = []string{"./..."}
 	}
-	q = compare.Request{Dir: ".", Build: c, Patterns: patterns, Time: k.time, Budget: k.budget, Bench: k.bench, FailOn: failOn, Least: k.least, Layouts: k.layouts}
+	q = compare.Request{Dir: ".", Build: c, Patterns: patterns, Time: k.time, Budget: k.budget, Bench: k.bench, FailOn: failOn, Least: k.least, Rounds: k.rounds}
 	return q, errors.Join(err, checkSamples(k.samples))
 }
 

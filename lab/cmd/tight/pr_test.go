@@ -234,7 +234,7 @@ func TestPRBench(t *testing.T) {
 	if err := k.Flags.Parse(strings.Fields("-base HEAD -bench Other$ -time 1s -fail-on broken -samples samples.txt")); err != nil {
 		t.Fatal(err)
 	}
-	k.layouts = 1 // each is linked twice
+	k.rounds = 1 // each links both sides
 	if status, err := k.Run(t.Context()); status != 0 || err != nil || !strings.Contains(stdout.String(), "0 of 1 UNCHANGED by proof, 1 counted, 1 timed\n") {
 		t.Errorf("status %d, %v, %s%s; want a benchmark counted and timed", status, err, &stdout, &stderr)
 	}

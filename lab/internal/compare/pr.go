@@ -36,12 +36,12 @@ type Request struct {
 	Time     time.Duration // limit for timing all benchmarks together; 0: none is timed
 	// Budget is the limit for the whole comparison, but for contracts and the compiler's output of a pull request.
 	// The result says what is not finished then. 0: no benchmark is counted or timed, and there is no limit.
-	Budget  time.Duration
-	Bench   string // not empty: count and time exactly the benchmarks that match, even if unchanged; as for go test -bench
-	FailOn  facts.FailOn
-	Least   float64                          // instructions by which a count must grow to block
-	Layouts int                              // in which a benchmark is timed; 0: as many as prove something
-	Say     func(format string, args ...any) // reports progress
+	Budget time.Duration
+	Bench  string // not empty: count and time exactly the benchmarks that match, even if unchanged; as for go test -bench
+	FailOn facts.FailOn
+	Least  float64                          // instructions by which a count must grow to block
+	Rounds int                              // of a benchmark that is timed, each in a layout; 0: as many as prove something
+	Say    func(format string, args ...any) // reports progress
 }
 
 // A run is the state of one comparison.

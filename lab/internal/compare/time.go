@@ -72,9 +72,10 @@ func (r *run) time(ctx context.Context, b bench, budget time.Duration, among int
 	if err != nil {
 		return err
 	}
+	few, all := cmp.Or(r.Rounds, fewRounds), cmp.Or(r.Rounds, allRounds)
 	o, err := ab.Plan{
-		Base: b.base, Candidate: b.head, Looks: verdict.Looks(fewRounds, allRounds), Effect: effect, Among: among,
-		Layouts: cmp.Or(r.Layouts, layouts), Budget: budget, Binaries: r.binaries, Equal: r.Bench != "",
+		Base: b.base, Candidate: b.head, Looks: verdict.Looks(few, all), Effect: effect, Among: among,
+		Layouts: min(all, layouts), Budget: budget, Binaries: r.binaries, Equal: r.Bench != "",
 	}.Run(ctx)
 	if err != nil {
 		return r.unproven(ctx, "Benchmark"+b.name+": time", err)
