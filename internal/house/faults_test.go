@@ -51,6 +51,7 @@ var faults = []fault{
 	{"imports follow the arrows", "compare/x.go", pkg("x", home+"/cmd/fit"), "imports " + home + "/cmd"},
 	{"unsafe is named", "a/fast.go", pkg("a", "unsafe"), "a/fast.go: imports unsafe"},
 	{"unsafe is named", "a/z_a.pb.go", generated + pkg("a", "unsafe"), "a/z_a.pb.go: imports unsafe"},
+	{"unsafe is named", "a/a_tight.pb.go", generated + pkg("a", "unsafe") + "var p unsafe.Pointer\n", "a/a_tight.pb.go: imports unsafe"},
 	{"unsafe is named", "compare/x/fast_test.go", pkg("x", "unsafe"), "fast_test.go: imports unsafe"},
 	{"plain Go only", "a/a_amd64.s", "TEXT", "a_amd64.s: not Go"},
 	{"plain Go only", "lab/race/c.go", pkg("race", "C"), `imports "C"`},

@@ -31,6 +31,7 @@ type Decoder struct {
 	kinds    kinds
 	slabs    []slab  // those of kinds, which are allocated together
 	reuse    *memory // of a [Reuse], or nil
+	walks    *walk   // for maps of tables
 }
 
 type resolver = interface {

@@ -116,8 +116,6 @@ func (d *Decoder) newSlab(k *key) *slab {
 // pointers is list without its type: all pointers look the same to the collector.
 func pointers[T any](list *[]*T) *[]unsafe.Pointer { return (*[]unsafe.Pointer)(unsafe.Pointer(list)) }
 
-func pointerTo[T any](target **T) *unsafe.Pointer { return (*unsafe.Pointer)(unsafe.Pointer(target)) }
-
 func pointer[T any](v *T) unsafe.Pointer { return unsafe.Pointer(v) }
 
 func chunkOf[T any](list []T) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(list)) }

@@ -49,8 +49,8 @@ type maps[K comparable, V any] struct {
 
 // A keptMap is a map, and the most entries that it has had: to clear it takes as long as with so many.
 type keptMap[K comparable, V any] struct {
-	is            map[K]V
-	most, smaller int
+	is map[K]V
+	crowd
 }
 
 func (s *maps[K, V]) next(b []byte, i int, tag uint64) map[K]V {
@@ -75,16 +75,23 @@ func (s *maps[K, V]) Rewind(int) {
 
 // rewind clears a map, or drops it if it has been much larger for a long time.
 func (m *keptMap[K, V]) rewind() {
-	n := len(m.is)
-	m.most = max(m.most, n)
-	if m.smaller++; n > m.most/share || m.most <= smallMap {
-		m.smaller = 0
-	}
-	if m.smaller >= manySmaller || poisons {
+	if m.isPast(len(m.is)) {
 		*m = keptMap[K, V]{}
 		return
 	}
 	clear(m.is)
+}
+
+// A crowd is the most entries that a map has had, and for how many messages it has had far fewer.
+type crowd struct{ most, smaller int }
+
+// isPast takes the number of a map's entries, and reports whether the map is to be dropped.
+func (c *crowd) isPast(n int) bool {
+	c.most = max(c.most, n)
+	if c.smaller++; n > c.most/share || c.most <= smallMap {
+		c.smaller = 0
+	}
+	return c.smaller >= manySmaller || poisons
 }
 
 // smallMap is how many entries a map may keep room for anyway.

@@ -87,7 +87,7 @@ var packages = []struct {
 
 // conformance are the runs that make internal/conformance. Their files name other Go packages. Those with the
 // smallest flat and near have what the schemas of hundreds of connected messages have: kinds in place of slabs, and
-// calls by variables.
+// tables in place of functions.
 var conformance = []struct {
 	file, dir  string
 	flat, near int

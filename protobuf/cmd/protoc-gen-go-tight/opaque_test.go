@@ -21,13 +21,24 @@ import (
 // the open API, and runs the tests there that need no field by its name: the conformance suite's requests, and
 // the oracle.
 func TestOpaqueCopies(t *testing.T) {
+	testCopies(t, "API_OPAQUE", emit.Options{Hook: "all"})
+}
+
+// TestTableCopies does the same with tables for all messages, of either API.
+func TestTableCopies(t *testing.T) {
+	for _, api := range []string{"API_OPEN", "API_OPAQUE"} {
+		t.Run(api, func(t *testing.T) { testCopies(t, api, emit.Options{Hook: "all", Near: -1}) })
+	}
+}
+
+func testCopies(t *testing.T, api string, o emit.Options) {
 	if !testkit.Full(false, true) {
 		t.Skip("builds copies of all test messages, for a minute: in make ci-full only")
 	}
 	replace := map[string]string{}
 	dir := t.TempDir()
 	for _, c := range conformance {
-		copies(t, dir, replace, []string{c.file}, true)
+		copies(t, dir, replace, api, []string{c.file}, &o)
 	}
 	for _, p := range packages {
 		if p.files[0] == "hybrid" || p.files[0] == "apis" || p.files[0] == "opaque" { // they say their API
@@ -38,7 +49,11 @@ func TestOpaqueCopies(t *testing.T) {
 			for _, f := range p.files {
 				files = append(files, "internal/messages/"+side+"/"+f+".proto")
 			}
-			copies(t, dir, replace, files, side == "tight")
+			if side == "tight" {
+				copies(t, dir, replace, api, files, &o)
+			} else {
+				copies(t, dir, replace, api, files, nil)
+			}
 		}
 	}
 	withoutFields(t, dir, replace)
@@ -50,33 +65,33 @@ func TestOpaqueCopies(t *testing.T) {
 	if err := os.WriteFile(overlay, b, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	test := exec.Command("go", "test", "-overlay="+overlay, "-vet=off", "-count=1", "-v", "-run=TestVectors|TestHooked|TestOracle",
+	test := exec.Command("go", "test", "-overlay="+overlay, "-vet=off", "-count=1", "-v", "-run=TestVectors|TestHooked|TestOracle|TestReuse",
 		"./internal/conformance", "./internal/messages")
 	test.Dir = filepath.Join("..", "..")
 	out, err := test.CombinedOutput()
 	if err != nil || !bytes.Contains(out, []byte("TestOracle/proto2.Everything")) || !bytes.Contains(out, []byte("PASS: TestVectors")) {
-		t.Errorf("go test of opaque copies: %v\n%s", err, out)
+		t.Errorf("go test of copies: %v\n%s", err, out)
 	}
 }
 
-// copies writes one package of the opaque API into dir, and where it belongs into replace.
-func copies(t *testing.T, dir string, replace map[string]string, files []string, codecs bool) {
+// copies writes one package of an API into dir, with codecs if there are options, and where it belongs into replace.
+func copies(t *testing.T, dir string, replace map[string]string, api string, files []string, o *emit.Options) {
 	t.Helper()
 	r := requestFor(t, files, "module="+module)
 	for _, f := range r.ProtoFile {
 		if slices.Contains(files, f.GetName()) {
-			*r.Parameter += ",apilevelM" + f.GetName() + "=API_OPAQUE"
+			*r.Parameter += ",apilevelM" + f.GetName() + "=" + api
 		}
 	}
 	texts := protocGenGo(t, r)
-	if codecs {
-		for name, text := range answer(t, r, emit.Options{Hook: "all"}) {
+	if o != nil {
+		for name, text := range answer(t, r, *o) {
 			texts[name] = text
 		}
 	}
 	for name, text := range texts {
-		if strings.HasSuffix(name, ".pb.go") && !strings.HasSuffix(name, "_tight.pb.go") && !strings.Contains(text, "xxx_hidden_") {
-			t.Fatalf("%s has no hidden field", name)
+		if strings.HasSuffix(name, ".pb.go") && !strings.HasSuffix(name, "_tight.pb.go") && strings.Contains(text, "xxx_hidden_") != (api == "API_OPAQUE") {
+			t.Fatalf("%s is not of %s", name, api)
 		}
 		put(t, dir, replace, name, text)
 	}
@@ -96,7 +111,7 @@ func put(t *testing.T, dir string, replace map[string]string, name, text string)
 	replace[filepath.Join(root, filepath.FromSlash(name))] = file
 }
 
-// withoutFields takes the tests out of package messages that name fields.
+// withoutFields takes the tests out of package messages that name fields. reuse_test.go names types only.
 func withoutFields(t *testing.T, dir string, replace map[string]string) {
 	t.Helper()
 	tests, err := filepath.Glob("../../internal/messages/*_test.go")
@@ -104,6 +119,9 @@ func withoutFields(t *testing.T, dir string, replace map[string]string) {
 		t.Fatal(err)
 	}
 	for _, name := range tests {
+		if filepath.Base(name) == "reuse_test.go" {
+			continue
+		}
 		b, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

@@ -7,26 +7,18 @@ import (
 	tight "github.com/tightwire/tightwire/protobuf/tight"
 	protowire "github.com/tightwire/tightwire/protowire"
 	proto "google.golang.org/protobuf/proto"
-	math "math"
+	unsafe "unsafe"
 )
 
 // If the compiler does not know Version0, the module of package tight is too old for this file, or too new: get
 // the version of protoc-gen-go-tight, and make the file again.
 var _ = tight.Version0
 
-var (
-	tightKindTestAllTypesProto2 tight.Far[TestAllTypesProto2]
-)
-
-func init() {
-	tight.FarInit(&tightKindTestAllTypesProto2, tightDecodeTestAllTypesProto2, tightEncodeTestAllTypesProto2, tightSizeTestAllTypesProto2, false)
-}
-
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2) UnmarshalTight(b []byte) error {
 	m.Reset()
-	if err := tight.FarUnmarshal(&tightKindTestAllTypesProto2, m, b, false); err != nil {
+	if err := tightTableTestAllTypesProto2.Unmarshal(m, b, false); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -36,7 +28,7 @@ func (m *TestAllTypesProto2) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *TestAllTypesProto2) UnmarshalTightAlias(b []byte) error {
 	m.Reset()
-	if err := tight.FarUnmarshal(&tightKindTestAllTypesProto2, m, b, true); err != nil {
+	if err := tightTableTestAllTypesProto2.Unmarshal(m, b, true); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -47,7 +39,7 @@ func (m *TestAllTypesProto2) MarshalTight() ([]byte, error) {
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
-	return tight.FarMarshal(&tightKindTestAllTypesProto2, m, &tightHintTestAllTypesProto2)
+	return tightTableTestAllTypesProto2.Marshal(m, &tightHintTestAllTypesProto2)
 }
 
 var tightHintTestAllTypesProto2 tight.Hint
@@ -85,3798 +77,176 @@ func (m *TestAllTypesProto2) MergeTight(y proto.Message, c *tight.Copier) { prot
 func (m *TestAllTypesProto2) EqualTight(y proto.Message) bool { return proto.Equal(m, y) }
 
 func tightAppendTestAllTypesProto2(b []byte, m *TestAllTypesProto2, deterministic bool) ([]byte, error) {
-	return tight.FarAppend(&tightKindTestAllTypesProto2, b, m, deterministic)
+	return tightTableTestAllTypesProto2.Append(b, m, deterministic)
 }
 
 var tightExtensionsTestAllTypesProto2 = tight.Extensions{Ranges: [][2]uint64{
 	{120, 201},
 }, Count: func(m proto.Message) int { return len(m.(*TestAllTypesProto2).extensionFields) }}
 
-func tightOnlyTestAllTypesProto2(m *TestAllTypesProto2) *TestAllTypesProto2 {
-	o, ok := tightExtensionsTestAllTypesProto2.Spare().(*TestAllTypesProto2)
-	if !ok {
-		o = new(TestAllTypesProto2)
-	}
-	o.extensionFields = m.extensionFields
-	return o
+var tightTableTestAllTypesProto2 = tight.Table{
+	Message:    (*TestAllTypesProto2)(nil),
+	Unknown:    unsafe.Offsetof(TestAllTypesProto2{}.unknownFields),
+	SizeCache:  unsafe.Offsetof(TestAllTypesProto2{}.sizeCache),
+	Extensions: &tightExtensionsTestAllTypesProto2, Extended: unsafe.Offsetof(TestAllTypesProto2{}.extensionFields),
+	Fields: []tight.Field{
+		{Tag: 8, At: unsafe.Offsetof(TestAllTypesProto2{}.OptionalInt32), Kind: 5, Shape: tight.Pointer},
+		{Tag: 16, At: unsafe.Offsetof(TestAllTypesProto2{}.OptionalInt64), Kind: 3, Shape: tight.Pointer},
+		{Tag: 24, At: unsafe.Offsetof(TestAllTypesProto2{}.OptionalUint32), Kind: 13, Shape: tight.Pointer},
+		{Tag: 32, At: unsafe.Offsetof(TestAllTypesProto2{}.OptionalUint64), Kind: 4, Shape: tight.Pointer},
+		{Tag: 40, At: unsafe.Offsetof(TestAllTypesProto2{}.OptionalSint32), Kind: 17, Shape: tight.Pointer},
+		{Tag: 48, At: unsafe.Offsetof(TestAllTypesProto2{}.OptionalSint64), Kind: 18, Shape: tight.Pointer},
+		{Tag: 61, At: unsafe.Offsetof(TestAllTypesProto2{}.OptionalFixed32), Kind: 7, Shape: tight.Pointer},
+		{Tag: 65, At: unsafe.Offsetof(TestAllTypesProto2{}.OptionalFixed64), Kind: 6, Shape: tight.Pointer},
+		{Tag: 77, At: unsafe.Offsetof(TestAllTypesProto2{}.OptionalSfixed32), Kind: 15, Shape: tight.Pointer},
+		{Tag: 81, At: unsafe.Offsetof(TestAllTypesProto2{}.OptionalSfixed64), Kind: 16, Shape: tight.Pointer},
+		{Tag: 93, At: unsafe.Offsetof(TestAllTypesProto2{}.OptionalFloat), Kind: 2, Shape: tight.Pointer},
+		{Tag: 97, At: unsafe.Offsetof(TestAllTypesProto2{}.OptionalDouble), Kind: 1, Shape: tight.Pointer},
+		{Tag: 104, At: unsafe.Offsetof(TestAllTypesProto2{}.OptionalBool), Kind: 8, Shape: tight.Pointer},
+		{Tag: 114, At: unsafe.Offsetof(TestAllTypesProto2{}.OptionalString), Kind: 9, Raw: true, Shape: tight.Pointer},
+		{Tag: 122, At: unsafe.Offsetof(TestAllTypesProto2{}.OptionalBytes), Kind: 12, Explicit: true},
+		{Tag: 146, At: unsafe.Offsetof(TestAllTypesProto2{}.OptionalNestedMessage), Kind: 11, Type: 2},
+		{Tag: 154, At: unsafe.Offsetof(TestAllTypesProto2{}.OptionalForeignMessage), Kind: 11, Type: 3},
+		{Tag: 168, At: unsafe.Offsetof(TestAllTypesProto2{}.OptionalNestedEnum), Kind: 14, Shape: tight.Pointer},
+		{Tag: 176, At: unsafe.Offsetof(TestAllTypesProto2{}.OptionalForeignEnum), Kind: 14, Shape: tight.Pointer},
+		{Tag: 194, At: unsafe.Offsetof(TestAllTypesProto2{}.OptionalStringPiece), Kind: 9, Raw: true, Shape: tight.Pointer},
+		{Tag: 202, At: unsafe.Offsetof(TestAllTypesProto2{}.OptionalCord), Kind: 9, Raw: true, Shape: tight.Pointer},
+		{Tag: 218, At: unsafe.Offsetof(TestAllTypesProto2{}.RecursiveMessage), Kind: 11, Type: 1},
+		{Tag: 248, At: unsafe.Offsetof(TestAllTypesProto2{}.RepeatedInt32), Kind: 5, Shape: tight.Repeated},
+		{Tag: 256, At: unsafe.Offsetof(TestAllTypesProto2{}.RepeatedInt64), Kind: 3, Shape: tight.Repeated},
+		{Tag: 264, At: unsafe.Offsetof(TestAllTypesProto2{}.RepeatedUint32), Kind: 13, Shape: tight.Repeated},
+		{Tag: 272, At: unsafe.Offsetof(TestAllTypesProto2{}.RepeatedUint64), Kind: 4, Shape: tight.Repeated},
+		{Tag: 280, At: unsafe.Offsetof(TestAllTypesProto2{}.RepeatedSint32), Kind: 17, Shape: tight.Repeated},
+		{Tag: 288, At: unsafe.Offsetof(TestAllTypesProto2{}.RepeatedSint64), Kind: 18, Shape: tight.Repeated},
+		{Tag: 301, At: unsafe.Offsetof(TestAllTypesProto2{}.RepeatedFixed32), Kind: 7, Shape: tight.Repeated},
+		{Tag: 305, At: unsafe.Offsetof(TestAllTypesProto2{}.RepeatedFixed64), Kind: 6, Shape: tight.Repeated},
+		{Tag: 317, At: unsafe.Offsetof(TestAllTypesProto2{}.RepeatedSfixed32), Kind: 15, Shape: tight.Repeated},
+		{Tag: 321, At: unsafe.Offsetof(TestAllTypesProto2{}.RepeatedSfixed64), Kind: 16, Shape: tight.Repeated},
+		{Tag: 333, At: unsafe.Offsetof(TestAllTypesProto2{}.RepeatedFloat), Kind: 2, Shape: tight.Repeated},
+		{Tag: 337, At: unsafe.Offsetof(TestAllTypesProto2{}.RepeatedDouble), Kind: 1, Shape: tight.Repeated},
+		{Tag: 344, At: unsafe.Offsetof(TestAllTypesProto2{}.RepeatedBool), Kind: 8, Shape: tight.Repeated},
+		{Tag: 354, At: unsafe.Offsetof(TestAllTypesProto2{}.RepeatedString), Kind: 9, Raw: true, Shape: tight.Repeated},
+		{Tag: 362, At: unsafe.Offsetof(TestAllTypesProto2{}.RepeatedBytes), Kind: 12, Shape: tight.Repeated},
+		{Tag: 386, At: unsafe.Offsetof(TestAllTypesProto2{}.RepeatedNestedMessage), Kind: 11, Type: 2, Shape: tight.Repeated},
+		{Tag: 394, At: unsafe.Offsetof(TestAllTypesProto2{}.RepeatedForeignMessage), Kind: 11, Type: 3, Shape: tight.Repeated},
+		{Tag: 408, At: unsafe.Offsetof(TestAllTypesProto2{}.RepeatedNestedEnum), Kind: 14, Shape: tight.Repeated},
+		{Tag: 416, At: unsafe.Offsetof(TestAllTypesProto2{}.RepeatedForeignEnum), Kind: 14, Shape: tight.Repeated},
+		{Tag: 434, At: unsafe.Offsetof(TestAllTypesProto2{}.RepeatedStringPiece), Kind: 9, Raw: true, Shape: tight.Repeated},
+		{Tag: 442, At: unsafe.Offsetof(TestAllTypesProto2{}.RepeatedCord), Kind: 9, Raw: true, Shape: tight.Repeated},
+		{Tag: 450, At: unsafe.Offsetof(TestAllTypesProto2{}.MapInt32Int32), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 8, Kind: 5}, Value: tight.Field{Tag: 16, Kind: 5}, Do: tight.MapDo[int32, int32]}},
+		{Tag: 458, At: unsafe.Offsetof(TestAllTypesProto2{}.MapInt64Int64), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 8, Kind: 3}, Value: tight.Field{Tag: 16, Kind: 3}, Do: tight.MapDo[int64, int64]}},
+		{Tag: 466, At: unsafe.Offsetof(TestAllTypesProto2{}.MapUint32Uint32), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 8, Kind: 13}, Value: tight.Field{Tag: 16, Kind: 13}, Do: tight.MapDo[uint32, uint32]}},
+		{Tag: 474, At: unsafe.Offsetof(TestAllTypesProto2{}.MapUint64Uint64), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 8, Kind: 4}, Value: tight.Field{Tag: 16, Kind: 4}, Do: tight.MapDo[uint64, uint64]}},
+		{Tag: 482, At: unsafe.Offsetof(TestAllTypesProto2{}.MapSint32Sint32), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 8, Kind: 17}, Value: tight.Field{Tag: 16, Kind: 17}, Do: tight.MapDo[int32, int32]}},
+		{Tag: 490, At: unsafe.Offsetof(TestAllTypesProto2{}.MapSint64Sint64), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 8, Kind: 18}, Value: tight.Field{Tag: 16, Kind: 18}, Do: tight.MapDo[int64, int64]}},
+		{Tag: 498, At: unsafe.Offsetof(TestAllTypesProto2{}.MapFixed32Fixed32), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 13, Kind: 7}, Value: tight.Field{Tag: 21, Kind: 7}, Do: tight.MapDo[uint32, uint32]}},
+		{Tag: 506, At: unsafe.Offsetof(TestAllTypesProto2{}.MapFixed64Fixed64), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 9, Kind: 6}, Value: tight.Field{Tag: 17, Kind: 6}, Do: tight.MapDo[uint64, uint64]}},
+		{Tag: 514, At: unsafe.Offsetof(TestAllTypesProto2{}.MapSfixed32Sfixed32), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 13, Kind: 15}, Value: tight.Field{Tag: 21, Kind: 15}, Do: tight.MapDo[int32, int32]}},
+		{Tag: 522, At: unsafe.Offsetof(TestAllTypesProto2{}.MapSfixed64Sfixed64), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 9, Kind: 16}, Value: tight.Field{Tag: 17, Kind: 16}, Do: tight.MapDo[int64, int64]}},
+		{Tag: 530, At: unsafe.Offsetof(TestAllTypesProto2{}.MapInt32Float), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 8, Kind: 5}, Value: tight.Field{Tag: 21, Kind: 2}, Do: tight.MapDo[int32, float32]}},
+		{Tag: 538, At: unsafe.Offsetof(TestAllTypesProto2{}.MapInt32Double), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 8, Kind: 5}, Value: tight.Field{Tag: 17, Kind: 1}, Do: tight.MapDo[int32, float64]}},
+		{Tag: 546, At: unsafe.Offsetof(TestAllTypesProto2{}.MapBoolBool), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 8, Kind: 8}, Value: tight.Field{Tag: 16, Kind: 8}, Do: tight.BoolMapDo[bool]}},
+		{Tag: 554, At: unsafe.Offsetof(TestAllTypesProto2{}.MapStringString), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 10, Kind: 9, Raw: true}, Value: tight.Field{Tag: 18, Kind: 9, Raw: true}, Do: tight.MapDo[string, string]}},
+		{Tag: 562, At: unsafe.Offsetof(TestAllTypesProto2{}.MapStringBytes), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 10, Kind: 9, Raw: true}, Value: tight.Field{Tag: 18, Kind: 12, Explicit: true}, Do: tight.MapDo[string, []byte]}},
+		{Tag: 570, At: unsafe.Offsetof(TestAllTypesProto2{}.MapStringNestedMessage), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 10, Kind: 9, Raw: true}, Value: tight.Field{Tag: 18, Kind: 11, Type: 2}, Do: tight.MapDo[string, *TestAllTypesProto2_NestedMessage]}},
+		{Tag: 578, At: unsafe.Offsetof(TestAllTypesProto2{}.MapStringForeignMessage), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 10, Kind: 9, Raw: true}, Value: tight.Field{Tag: 18, Kind: 11, Type: 3}, Do: tight.MapDo[string, *ForeignMessageProto2]}},
+		{Tag: 586, At: unsafe.Offsetof(TestAllTypesProto2{}.MapStringNestedEnum), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 10, Kind: 9, Raw: true}, Value: tight.Field{Tag: 16, Kind: 14}, Zero: 0, Do: tight.MapDo[string, TestAllTypesProto2_NestedEnum]}},
+		{Tag: 594, At: unsafe.Offsetof(TestAllTypesProto2{}.MapStringForeignEnum), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 10, Kind: 9, Raw: true}, Value: tight.Field{Tag: 16, Kind: 14}, Zero: 0, Do: tight.MapDo[string, ForeignEnumProto2]}},
+		{Tag: 600, At: unsafe.Offsetof(TestAllTypesProto2{}.PackedInt32), Kind: 5, Shape: tight.Repeated, Packed: true},
+		{Tag: 608, At: unsafe.Offsetof(TestAllTypesProto2{}.PackedInt64), Kind: 3, Shape: tight.Repeated, Packed: true},
+		{Tag: 616, At: unsafe.Offsetof(TestAllTypesProto2{}.PackedUint32), Kind: 13, Shape: tight.Repeated, Packed: true},
+		{Tag: 624, At: unsafe.Offsetof(TestAllTypesProto2{}.PackedUint64), Kind: 4, Shape: tight.Repeated, Packed: true},
+		{Tag: 632, At: unsafe.Offsetof(TestAllTypesProto2{}.PackedSint32), Kind: 17, Shape: tight.Repeated, Packed: true},
+		{Tag: 640, At: unsafe.Offsetof(TestAllTypesProto2{}.PackedSint64), Kind: 18, Shape: tight.Repeated, Packed: true},
+		{Tag: 653, At: unsafe.Offsetof(TestAllTypesProto2{}.PackedFixed32), Kind: 7, Shape: tight.Repeated, Packed: true},
+		{Tag: 657, At: unsafe.Offsetof(TestAllTypesProto2{}.PackedFixed64), Kind: 6, Shape: tight.Repeated, Packed: true},
+		{Tag: 669, At: unsafe.Offsetof(TestAllTypesProto2{}.PackedSfixed32), Kind: 15, Shape: tight.Repeated, Packed: true},
+		{Tag: 673, At: unsafe.Offsetof(TestAllTypesProto2{}.PackedSfixed64), Kind: 16, Shape: tight.Repeated, Packed: true},
+		{Tag: 685, At: unsafe.Offsetof(TestAllTypesProto2{}.PackedFloat), Kind: 2, Shape: tight.Repeated, Packed: true},
+		{Tag: 689, At: unsafe.Offsetof(TestAllTypesProto2{}.PackedDouble), Kind: 1, Shape: tight.Repeated, Packed: true},
+		{Tag: 696, At: unsafe.Offsetof(TestAllTypesProto2{}.PackedBool), Kind: 8, Shape: tight.Repeated, Packed: true},
+		{Tag: 704, At: unsafe.Offsetof(TestAllTypesProto2{}.PackedNestedEnum), Kind: 14, Shape: tight.Repeated, Packed: true},
+		{Tag: 712, At: unsafe.Offsetof(TestAllTypesProto2{}.UnpackedInt32), Kind: 5, Shape: tight.Repeated},
+		{Tag: 720, At: unsafe.Offsetof(TestAllTypesProto2{}.UnpackedInt64), Kind: 3, Shape: tight.Repeated},
+		{Tag: 728, At: unsafe.Offsetof(TestAllTypesProto2{}.UnpackedUint32), Kind: 13, Shape: tight.Repeated},
+		{Tag: 736, At: unsafe.Offsetof(TestAllTypesProto2{}.UnpackedUint64), Kind: 4, Shape: tight.Repeated},
+		{Tag: 744, At: unsafe.Offsetof(TestAllTypesProto2{}.UnpackedSint32), Kind: 17, Shape: tight.Repeated},
+		{Tag: 752, At: unsafe.Offsetof(TestAllTypesProto2{}.UnpackedSint64), Kind: 18, Shape: tight.Repeated},
+		{Tag: 765, At: unsafe.Offsetof(TestAllTypesProto2{}.UnpackedFixed32), Kind: 7, Shape: tight.Repeated},
+		{Tag: 769, At: unsafe.Offsetof(TestAllTypesProto2{}.UnpackedFixed64), Kind: 6, Shape: tight.Repeated},
+		{Tag: 781, At: unsafe.Offsetof(TestAllTypesProto2{}.UnpackedSfixed32), Kind: 15, Shape: tight.Repeated},
+		{Tag: 785, At: unsafe.Offsetof(TestAllTypesProto2{}.UnpackedSfixed64), Kind: 16, Shape: tight.Repeated},
+		{Tag: 797, At: unsafe.Offsetof(TestAllTypesProto2{}.UnpackedFloat), Kind: 2, Shape: tight.Repeated},
+		{Tag: 801, At: unsafe.Offsetof(TestAllTypesProto2{}.UnpackedDouble), Kind: 1, Shape: tight.Repeated},
+		{Tag: 808, At: unsafe.Offsetof(TestAllTypesProto2{}.UnpackedBool), Kind: 8, Shape: tight.Repeated},
+		{Tag: 816, At: unsafe.Offsetof(TestAllTypesProto2{}.UnpackedNestedEnum), Kind: 14, Shape: tight.Repeated},
+		{Tag: 826, At: unsafe.Offsetof(TestAllTypesProto2{}.MapInt32NestedMessage), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 8, Kind: 5}, Value: tight.Field{Tag: 18, Kind: 11, Type: 2}, Do: tight.MapDo[int32, *TestAllTypesProto2_NestedMessage]}},
+		{Tag: 834, At: unsafe.Offsetof(TestAllTypesProto2{}.MapInt32Bool), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 8, Kind: 5}, Value: tight.Field{Tag: 16, Kind: 8}, Do: tight.MapDo[int32, bool]}},
+		{Tag: 1611, At: unsafe.Offsetof(TestAllTypesProto2{}.Data), Kind: 10, Type: 4},
+		{Tag: 1635, At: unsafe.Offsetof(TestAllTypesProto2{}.Multiwordgroupfield), Kind: 10, Type: 5},
+		{Tag: 1928, At: unsafe.Offsetof(TestAllTypesProto2{}.DefaultInt32), Kind: 5, Shape: tight.Pointer},
+		{Tag: 1936, At: unsafe.Offsetof(TestAllTypesProto2{}.DefaultInt64), Kind: 3, Shape: tight.Pointer},
+		{Tag: 1944, At: unsafe.Offsetof(TestAllTypesProto2{}.DefaultUint32), Kind: 13, Shape: tight.Pointer},
+		{Tag: 1952, At: unsafe.Offsetof(TestAllTypesProto2{}.DefaultUint64), Kind: 4, Shape: tight.Pointer},
+		{Tag: 1960, At: unsafe.Offsetof(TestAllTypesProto2{}.DefaultSint32), Kind: 17, Shape: tight.Pointer},
+		{Tag: 1968, At: unsafe.Offsetof(TestAllTypesProto2{}.DefaultSint64), Kind: 18, Shape: tight.Pointer},
+		{Tag: 1981, At: unsafe.Offsetof(TestAllTypesProto2{}.DefaultFixed32), Kind: 7, Shape: tight.Pointer},
+		{Tag: 1985, At: unsafe.Offsetof(TestAllTypesProto2{}.DefaultFixed64), Kind: 6, Shape: tight.Pointer},
+		{Tag: 1997, At: unsafe.Offsetof(TestAllTypesProto2{}.DefaultSfixed32), Kind: 15, Shape: tight.Pointer},
+		{Tag: 2001, At: unsafe.Offsetof(TestAllTypesProto2{}.DefaultSfixed64), Kind: 16, Shape: tight.Pointer},
+		{Tag: 2013, At: unsafe.Offsetof(TestAllTypesProto2{}.DefaultFloat), Kind: 2, Shape: tight.Pointer},
+		{Tag: 2017, At: unsafe.Offsetof(TestAllTypesProto2{}.DefaultDouble), Kind: 1, Shape: tight.Pointer},
+		{Tag: 2024, At: unsafe.Offsetof(TestAllTypesProto2{}.DefaultBool), Kind: 8, Shape: tight.Pointer},
+		{Tag: 2034, At: unsafe.Offsetof(TestAllTypesProto2{}.DefaultString), Kind: 9, Raw: true, Shape: tight.Pointer},
+		{Tag: 2042, At: unsafe.Offsetof(TestAllTypesProto2{}.DefaultBytes), Kind: 12, Explicit: true},
+		{Tag: 3208, At: unsafe.Offsetof(TestAllTypesProto2{}.Fieldname1), Kind: 5, Shape: tight.Pointer},
+		{Tag: 3216, At: unsafe.Offsetof(TestAllTypesProto2{}.FieldName2), Kind: 5, Shape: tight.Pointer},
+		{Tag: 3224, At: unsafe.Offsetof(TestAllTypesProto2{}.XFieldName3), Kind: 5, Shape: tight.Pointer},
+		{Tag: 3232, At: unsafe.Offsetof(TestAllTypesProto2{}.Field_Name4_), Kind: 5, Shape: tight.Pointer},
+		{Tag: 3240, At: unsafe.Offsetof(TestAllTypesProto2{}.Field0Name5), Kind: 5, Shape: tight.Pointer},
+		{Tag: 3248, At: unsafe.Offsetof(TestAllTypesProto2{}.Field_0Name6), Kind: 5, Shape: tight.Pointer},
+		{Tag: 3256, At: unsafe.Offsetof(TestAllTypesProto2{}.FieldName7), Kind: 5, Shape: tight.Pointer},
+		{Tag: 3264, At: unsafe.Offsetof(TestAllTypesProto2{}.FieldName8), Kind: 5, Shape: tight.Pointer},
+		{Tag: 3272, At: unsafe.Offsetof(TestAllTypesProto2{}.Field_Name9), Kind: 5, Shape: tight.Pointer},
+		{Tag: 3280, At: unsafe.Offsetof(TestAllTypesProto2{}.Field_Name10), Kind: 5, Shape: tight.Pointer},
+		{Tag: 3288, At: unsafe.Offsetof(TestAllTypesProto2{}.FIELD_NAME11), Kind: 5, Shape: tight.Pointer},
+		{Tag: 3296, At: unsafe.Offsetof(TestAllTypesProto2{}.FIELDName12), Kind: 5, Shape: tight.Pointer},
+		{Tag: 3304, At: unsafe.Offsetof(TestAllTypesProto2{}.XFieldName13), Kind: 5, Shape: tight.Pointer},
+		{Tag: 3312, At: unsafe.Offsetof(TestAllTypesProto2{}.X_FieldName14), Kind: 5, Shape: tight.Pointer},
+		{Tag: 3320, At: unsafe.Offsetof(TestAllTypesProto2{}.Field_Name15), Kind: 5, Shape: tight.Pointer},
+		{Tag: 3328, At: unsafe.Offsetof(TestAllTypesProto2{}.Field__Name16), Kind: 5, Shape: tight.Pointer},
+		{Tag: 3336, At: unsafe.Offsetof(TestAllTypesProto2{}.FieldName17__), Kind: 5, Shape: tight.Pointer},
+		{Tag: 3344, At: unsafe.Offsetof(TestAllTypesProto2{}.FieldName18__), Kind: 5, Shape: tight.Pointer},
+		{Tag: 4002, At: unsafe.Offsetof(TestAllTypesProto2{}.MessageSetCorrect), Kind: 11, Type: 6},
+		{Tag: 888, At: unsafe.Offsetof(TestAllTypesProto2{}.OneofField), Kind: 13, Shape: tight.Member, Wrapper: (*TestAllTypesProto2_OneofUint32)(nil)},
+		{Tag: 898, At: unsafe.Offsetof(TestAllTypesProto2{}.OneofField), Kind: 11, Type: 2, Shape: tight.Member, Wrapper: (*TestAllTypesProto2_OneofNestedMessage)(nil)},
+		{Tag: 906, At: unsafe.Offsetof(TestAllTypesProto2{}.OneofField), Kind: 9, Raw: true, Shape: tight.Member, Wrapper: (*TestAllTypesProto2_OneofString)(nil)},
+		{Tag: 914, At: unsafe.Offsetof(TestAllTypesProto2{}.OneofField), Kind: 12, Shape: tight.Member, Wrapper: (*TestAllTypesProto2_OneofBytes)(nil)},
+		{Tag: 920, At: unsafe.Offsetof(TestAllTypesProto2{}.OneofField), Kind: 8, Shape: tight.Member, Wrapper: (*TestAllTypesProto2_OneofBool)(nil)},
+		{Tag: 928, At: unsafe.Offsetof(TestAllTypesProto2{}.OneofField), Kind: 4, Shape: tight.Member, Wrapper: (*TestAllTypesProto2_OneofUint64)(nil)},
+		{Tag: 941, At: unsafe.Offsetof(TestAllTypesProto2{}.OneofField), Kind: 2, Shape: tight.Member, Wrapper: (*TestAllTypesProto2_OneofFloat)(nil)},
+		{Tag: 945, At: unsafe.Offsetof(TestAllTypesProto2{}.OneofField), Kind: 1, Shape: tight.Member, Wrapper: (*TestAllTypesProto2_OneofDouble)(nil)},
+		{Tag: 952, At: unsafe.Offsetof(TestAllTypesProto2{}.OneofField), Kind: 14, Shape: tight.Member, Wrapper: (*TestAllTypesProto2_OneofEnum)(nil)},
+	},
 }
 
 func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 8:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.OptionalInt32 == nil {
-				m.OptionalInt32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.OptionalInt32 = int32(y)
-		case 16:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.OptionalInt64 == nil {
-				m.OptionalInt64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
-			}
-			*m.OptionalInt64 = int64(y)
-		case 24:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.OptionalUint32 == nil {
-				m.OptionalUint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
-			}
-			*m.OptionalUint32 = uint32(y)
-		case 32:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.OptionalUint64 == nil {
-				m.OptionalUint64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint643, d, cap(b)-i)
-			}
-			*m.OptionalUint64 = y
-		case 40:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.OptionalSint32 == nil {
-				m.OptionalSint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.OptionalSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
-		case 48:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.OptionalSint64 == nil {
-				m.OptionalSint64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
-			}
-			*m.OptionalSint64 = protowire.DecodeZigZag(y)
-		case 61:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if m.OptionalFixed32 == nil {
-				m.OptionalFixed32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
-			}
-			*m.OptionalFixed32 = y
-		case 65:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if m.OptionalFixed64 == nil {
-				m.OptionalFixed64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint643, d, cap(b)-i)
-			}
-			*m.OptionalFixed64 = y
-		case 77:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if m.OptionalSfixed32 == nil {
-				m.OptionalSfixed32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.OptionalSfixed32 = int32(y)
-		case 81:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if m.OptionalSfixed64 == nil {
-				m.OptionalSfixed64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
-			}
-			*m.OptionalSfixed64 = int64(y)
-		case 93:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if m.OptionalFloat == nil {
-				m.OptionalFloat = tight.KindNew(&tightSlabs_TestAllTypesProto2.float324, d, cap(b)-i)
-			}
-			*m.OptionalFloat = math.Float32frombits(y)
-		case 97:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if m.OptionalDouble == nil {
-				m.OptionalDouble = tight.KindNew(&tightSlabs_TestAllTypesProto2.float645, d, cap(b)-i)
-			}
-			*m.OptionalDouble = math.Float64frombits(y)
-		case 104:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.OptionalBool == nil {
-				m.OptionalBool = tight.KindNew(&tightSlabs_TestAllTypesProto2.bool6, d, cap(b)-i)
-			}
-			*m.OptionalBool = y != 0
-		case 114:
-			var y string
-			y, i = d.RawText(b, i)
-			if m.OptionalString == nil {
-				m.OptionalString = tight.KindNew(&tightSlabs_TestAllTypesProto2.string7, d, cap(b)-i)
-			}
-			*m.OptionalString = y
-		case 122:
-			m.OptionalBytes, i = d.Bytes(b, i)
-		case 146:
-			i = tight.FarOne(&tightKindTestAllTypesProto2_NestedMessage, d, &m.OptionalNestedMessage, b, i, depth)
-		case 154:
-			if m.OptionalForeignMessage == nil {
-				m.OptionalForeignMessage = tight.KindNew(&tightSlabs_TestAllTypesProto2.foreignMessageProto28, d, cap(b)-i)
-			}
-			from, to := tight.FarBody(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightDecodeForeignMessageProto2(m.OptionalForeignMessage, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
-		case 168:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.OptionalNestedEnum == nil {
-				m.OptionalNestedEnum = tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2NestedEnum9, d, cap(b)-i)
-			}
-			*m.OptionalNestedEnum = TestAllTypesProto2_NestedEnum(y)
-		case 176:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.OptionalForeignEnum == nil {
-				m.OptionalForeignEnum = tight.KindNew(&tightSlabs_TestAllTypesProto2.foreignEnumProto210, d, cap(b)-i)
-			}
-			*m.OptionalForeignEnum = ForeignEnumProto2(y)
-		case 194:
-			var y string
-			y, i = d.RawText(b, i)
-			if m.OptionalStringPiece == nil {
-				m.OptionalStringPiece = tight.KindNew(&tightSlabs_TestAllTypesProto2.string7, d, cap(b)-i)
-			}
-			*m.OptionalStringPiece = y
-		case 202:
-			var y string
-			y, i = d.RawText(b, i)
-			if m.OptionalCord == nil {
-				m.OptionalCord = tight.KindNew(&tightSlabs_TestAllTypesProto2.string7, d, cap(b)-i)
-			}
-			*m.OptionalCord = y
-		case 218:
-			i = tight.FarOne(&tightKindTestAllTypesProto2, d, &m.RecursiveMessage, b, i, depth)
-		case 248:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.RepeatedInt32 = append(tight.Room(d, m.RepeatedInt32, 1), int32(y))
-		case 250:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.RepeatedInt32, n = protowire.ConsumePackedInt32(tight.RoomPacked(d, m.RepeatedInt32, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 256:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.RepeatedInt64 = append(tight.Room(d, m.RepeatedInt64, 1), int64(y))
-		case 258:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.RepeatedInt64, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.RepeatedInt64, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 264:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.RepeatedUint32 = append(tight.Room(d, m.RepeatedUint32, 1), uint32(y))
-		case 266:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.RepeatedUint32, n = protowire.ConsumePackedUint32(tight.RoomPacked(d, m.RepeatedUint32, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 272:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.RepeatedUint64 = append(tight.Room(d, m.RepeatedUint64, 1), y)
-		case 274:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.RepeatedUint64, n = protowire.ConsumePackedUint64(tight.RoomPacked(d, m.RepeatedUint64, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 280:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.RepeatedSint32 = append(tight.Room(d, m.RepeatedSint32, 1), int32(protowire.DecodeZigZag(uint64(uint32(y)))))
-		case 282:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.RepeatedSint32, n = protowire.ConsumePackedSint32(tight.RoomPacked(d, m.RepeatedSint32, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 288:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.RepeatedSint64 = append(tight.Room(d, m.RepeatedSint64, 1), protowire.DecodeZigZag(y))
-		case 290:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.RepeatedSint64, n = protowire.ConsumePackedSint64(tight.RoomPacked(d, m.RepeatedSint64, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 301:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if i < 0 {
-				return i
-			}
-			m.RepeatedFixed32 = append(tight.Room(d, m.RepeatedFixed32, 1), y)
-		case 298:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.RepeatedFixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedFixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedFixed32); n < 0 {
-				return n
-			}
-		case 305:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if i < 0 {
-				return i
-			}
-			m.RepeatedFixed64 = append(tight.Room(d, m.RepeatedFixed64, 1), y)
-		case 306:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.RepeatedFixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedFixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedFixed64); n < 0 {
-				return n
-			}
-		case 317:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if i < 0 {
-				return i
-			}
-			m.RepeatedSfixed32 = append(tight.Room(d, m.RepeatedSfixed32, 1), int32(y))
-		case 314:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.RepeatedSfixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedSfixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
-				return n
-			}
-		case 321:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if i < 0 {
-				return i
-			}
-			m.RepeatedSfixed64 = append(tight.Room(d, m.RepeatedSfixed64, 1), int64(y))
-		case 322:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.RepeatedSfixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedSfixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
-				return n
-			}
-		case 333:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if i < 0 {
-				return i
-			}
-			m.RepeatedFloat = append(tight.Room(d, m.RepeatedFloat, 1), math.Float32frombits(y))
-		case 330:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.RepeatedFloat, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedFloat, b[from:to], 4), b[from:to], protowire.ConsumePackedFloat); n < 0 {
-				return n
-			}
-		case 337:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if i < 0 {
-				return i
-			}
-			m.RepeatedDouble = append(tight.Room(d, m.RepeatedDouble, 1), math.Float64frombits(y))
-		case 338:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.RepeatedDouble, n = tight.PackedFixed(tight.RoomPacked(d, m.RepeatedDouble, b[from:to], 8), b[from:to], protowire.ConsumePackedDouble); n < 0 {
-				return n
-			}
-		case 344:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.RepeatedBool = append(tight.Room(d, m.RepeatedBool, 1), y != 0)
-		case 346:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.RepeatedBool, n = protowire.ConsumePackedBool(tight.RoomPacked(d, m.RepeatedBool, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 354:
-			i = d.RawTexts(&m.RepeatedString, b, i, 354)
-		case 362:
-			i = d.BytesList(&m.RepeatedBytes, b, i, 362)
-		case 386:
-			i = tight.FarList(&tightKindTestAllTypesProto2_NestedMessage, d, &m.RepeatedNestedMessage, b, i, depth, 386)
-		case 394:
-			from, to := tight.FarBody(b, i)
-			if to < 0 {
-				return to
-			}
-			e := tight.KindAdd(&tightSlabs_TestAllTypesProto2.foreignMessageProto28, d, &m.RepeatedForeignMessage, b, to, 394)
-			if code := tightDecodeForeignMessageProto2(e, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
-		case 408:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.RepeatedNestedEnum = append(tight.Room(d, m.RepeatedNestedEnum, 1), TestAllTypesProto2_NestedEnum(y))
-		case 410:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.RepeatedNestedEnum, n = tight.PackedEnums(tight.RoomPacked(d, m.RepeatedNestedEnum, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 416:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.RepeatedForeignEnum = append(tight.Room(d, m.RepeatedForeignEnum, 1), ForeignEnumProto2(y))
-		case 418:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.RepeatedForeignEnum, n = tight.PackedEnums(tight.RoomPacked(d, m.RepeatedForeignEnum, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 434:
-			i = d.RawTexts(&m.RepeatedStringPiece, b, i, 434)
-		case 442:
-			i = d.RawTexts(&m.RepeatedCord, b, i, 442)
-		case 450:
-			i = tightDecode56_TestAllTypesProto2(m, d, b, i, depth)
-		case 458:
-			i = tightDecode57_TestAllTypesProto2(m, d, b, i, depth)
-		case 466:
-			i = tightDecode58_TestAllTypesProto2(m, d, b, i, depth)
-		case 474:
-			i = tightDecode59_TestAllTypesProto2(m, d, b, i, depth)
-		case 482:
-			i = tightDecode60_TestAllTypesProto2(m, d, b, i, depth)
-		case 490:
-			i = tightDecode61_TestAllTypesProto2(m, d, b, i, depth)
-		case 498:
-			i = tightDecode62_TestAllTypesProto2(m, d, b, i, depth)
-		case 506:
-			i = tightDecode63_TestAllTypesProto2(m, d, b, i, depth)
-		case 514:
-			i = tightDecode64_TestAllTypesProto2(m, d, b, i, depth)
-		case 522:
-			i = tightDecode65_TestAllTypesProto2(m, d, b, i, depth)
-		case 530:
-			i = tightDecode66_TestAllTypesProto2(m, d, b, i, depth)
-		case 538:
-			i = tightDecode67_TestAllTypesProto2(m, d, b, i, depth)
-		case 546:
-			i = tightDecode68_TestAllTypesProto2(m, d, b, i, depth)
-		case 554:
-			i = tightDecode69_TestAllTypesProto2(m, d, b, i, depth)
-		case 562:
-			i = tightDecode70_TestAllTypesProto2(m, d, b, i, depth)
-		case 570:
-			i = tightDecode71_TestAllTypesProto2(m, d, b, i, depth)
-		case 578:
-			i = tightDecode72_TestAllTypesProto2(m, d, b, i, depth)
-		case 586:
-			i = tightDecode73_TestAllTypesProto2(m, d, b, i, depth)
-		case 594:
-			i = tightDecode74_TestAllTypesProto2(m, d, b, i, depth)
-		case 600:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.PackedInt32 = append(tight.Room(d, m.PackedInt32, 1), int32(y))
-		case 602:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.PackedInt32, n = protowire.ConsumePackedInt32(tight.RoomPacked(d, m.PackedInt32, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 608:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.PackedInt64 = append(tight.Room(d, m.PackedInt64, 1), int64(y))
-		case 610:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.PackedInt64, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.PackedInt64, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 616:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.PackedUint32 = append(tight.Room(d, m.PackedUint32, 1), uint32(y))
-		case 618:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.PackedUint32, n = protowire.ConsumePackedUint32(tight.RoomPacked(d, m.PackedUint32, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 624:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.PackedUint64 = append(tight.Room(d, m.PackedUint64, 1), y)
-		case 626:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.PackedUint64, n = protowire.ConsumePackedUint64(tight.RoomPacked(d, m.PackedUint64, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 632:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.PackedSint32 = append(tight.Room(d, m.PackedSint32, 1), int32(protowire.DecodeZigZag(uint64(uint32(y)))))
-		case 634:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.PackedSint32, n = protowire.ConsumePackedSint32(tight.RoomPacked(d, m.PackedSint32, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 640:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.PackedSint64 = append(tight.Room(d, m.PackedSint64, 1), protowire.DecodeZigZag(y))
-		case 642:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.PackedSint64, n = protowire.ConsumePackedSint64(tight.RoomPacked(d, m.PackedSint64, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 653:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if i < 0 {
-				return i
-			}
-			m.PackedFixed32 = append(tight.Room(d, m.PackedFixed32, 1), y)
-		case 650:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.PackedFixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedFixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedFixed32); n < 0 {
-				return n
-			}
-		case 657:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if i < 0 {
-				return i
-			}
-			m.PackedFixed64 = append(tight.Room(d, m.PackedFixed64, 1), y)
-		case 658:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.PackedFixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedFixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedFixed64); n < 0 {
-				return n
-			}
-		case 669:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if i < 0 {
-				return i
-			}
-			m.PackedSfixed32 = append(tight.Room(d, m.PackedSfixed32, 1), int32(y))
-		case 666:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.PackedSfixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedSfixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
-				return n
-			}
-		case 673:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if i < 0 {
-				return i
-			}
-			m.PackedSfixed64 = append(tight.Room(d, m.PackedSfixed64, 1), int64(y))
-		case 674:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.PackedSfixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedSfixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
-				return n
-			}
-		case 685:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if i < 0 {
-				return i
-			}
-			m.PackedFloat = append(tight.Room(d, m.PackedFloat, 1), math.Float32frombits(y))
-		case 682:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.PackedFloat, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedFloat, b[from:to], 4), b[from:to], protowire.ConsumePackedFloat); n < 0 {
-				return n
-			}
-		case 689:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if i < 0 {
-				return i
-			}
-			m.PackedDouble = append(tight.Room(d, m.PackedDouble, 1), math.Float64frombits(y))
-		case 690:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.PackedDouble, n = tight.PackedFixed(tight.RoomPacked(d, m.PackedDouble, b[from:to], 8), b[from:to], protowire.ConsumePackedDouble); n < 0 {
-				return n
-			}
-		case 696:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.PackedBool = append(tight.Room(d, m.PackedBool, 1), y != 0)
-		case 698:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.PackedBool, n = protowire.ConsumePackedBool(tight.RoomPacked(d, m.PackedBool, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 704:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.PackedNestedEnum = append(tight.Room(d, m.PackedNestedEnum, 1), TestAllTypesProto2_NestedEnum(y))
-		case 706:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.PackedNestedEnum, n = tight.PackedEnums(tight.RoomPacked(d, m.PackedNestedEnum, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 712:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.UnpackedInt32 = append(tight.Room(d, m.UnpackedInt32, 1), int32(y))
-		case 714:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.UnpackedInt32, n = protowire.ConsumePackedInt32(tight.RoomPacked(d, m.UnpackedInt32, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 720:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.UnpackedInt64 = append(tight.Room(d, m.UnpackedInt64, 1), int64(y))
-		case 722:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.UnpackedInt64, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.UnpackedInt64, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 728:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.UnpackedUint32 = append(tight.Room(d, m.UnpackedUint32, 1), uint32(y))
-		case 730:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.UnpackedUint32, n = protowire.ConsumePackedUint32(tight.RoomPacked(d, m.UnpackedUint32, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 736:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.UnpackedUint64 = append(tight.Room(d, m.UnpackedUint64, 1), y)
-		case 738:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.UnpackedUint64, n = protowire.ConsumePackedUint64(tight.RoomPacked(d, m.UnpackedUint64, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 744:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.UnpackedSint32 = append(tight.Room(d, m.UnpackedSint32, 1), int32(protowire.DecodeZigZag(uint64(uint32(y)))))
-		case 746:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.UnpackedSint32, n = protowire.ConsumePackedSint32(tight.RoomPacked(d, m.UnpackedSint32, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 752:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.UnpackedSint64 = append(tight.Room(d, m.UnpackedSint64, 1), protowire.DecodeZigZag(y))
-		case 754:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.UnpackedSint64, n = protowire.ConsumePackedSint64(tight.RoomPacked(d, m.UnpackedSint64, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 765:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if i < 0 {
-				return i
-			}
-			m.UnpackedFixed32 = append(tight.Room(d, m.UnpackedFixed32, 1), y)
-		case 762:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.UnpackedFixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedFixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedFixed32); n < 0 {
-				return n
-			}
-		case 769:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if i < 0 {
-				return i
-			}
-			m.UnpackedFixed64 = append(tight.Room(d, m.UnpackedFixed64, 1), y)
-		case 770:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.UnpackedFixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedFixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedFixed64); n < 0 {
-				return n
-			}
-		case 781:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if i < 0 {
-				return i
-			}
-			m.UnpackedSfixed32 = append(tight.Room(d, m.UnpackedSfixed32, 1), int32(y))
-		case 778:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.UnpackedSfixed32, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedSfixed32, b[from:to], 4), b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
-				return n
-			}
-		case 785:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if i < 0 {
-				return i
-			}
-			m.UnpackedSfixed64 = append(tight.Room(d, m.UnpackedSfixed64, 1), int64(y))
-		case 786:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.UnpackedSfixed64, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedSfixed64, b[from:to], 8), b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
-				return n
-			}
-		case 797:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if i < 0 {
-				return i
-			}
-			m.UnpackedFloat = append(tight.Room(d, m.UnpackedFloat, 1), math.Float32frombits(y))
-		case 794:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.UnpackedFloat, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedFloat, b[from:to], 4), b[from:to], protowire.ConsumePackedFloat); n < 0 {
-				return n
-			}
-		case 801:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if i < 0 {
-				return i
-			}
-			m.UnpackedDouble = append(tight.Room(d, m.UnpackedDouble, 1), math.Float64frombits(y))
-		case 802:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.UnpackedDouble, n = tight.PackedFixed(tight.RoomPacked(d, m.UnpackedDouble, b[from:to], 8), b[from:to], protowire.ConsumePackedDouble); n < 0 {
-				return n
-			}
-		case 808:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.UnpackedBool = append(tight.Room(d, m.UnpackedBool, 1), y != 0)
-		case 810:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.UnpackedBool, n = protowire.ConsumePackedBool(tight.RoomPacked(d, m.UnpackedBool, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 816:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if i < 0 {
-				return i
-			}
-			m.UnpackedNestedEnum = append(tight.Room(d, m.UnpackedNestedEnum, 1), TestAllTypesProto2_NestedEnum(y))
-		case 818:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.UnpackedNestedEnum, n = tight.PackedEnums(tight.RoomPacked(d, m.UnpackedNestedEnum, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 826:
-			i = tightDecode103_TestAllTypesProto2(m, d, b, i, depth)
-		case 834:
-			i = tightDecode104_TestAllTypesProto2(m, d, b, i, depth)
-		case 888:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			o := tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofUint3211, d, cap(b)-i)
-			o.OneofUint32 = uint32(y)
-			m.OneofField = o
-		case 898:
-			o, ok := m.OneofField.(*TestAllTypesProto2_OneofNestedMessage)
-			if !ok || o == nil {
-				o = tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofNestedMessage12, d, cap(b)-i)
-				m.OneofField = o
-			}
-			i = tight.FarOne(&tightKindTestAllTypesProto2_NestedMessage, d, &o.OneofNestedMessage, b, i, depth)
-		case 906:
-			var y string
-			y, i = d.RawText(b, i)
-			o := tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofString13, d, cap(b)-i)
-			o.OneofString = y
-			m.OneofField = o
-		case 914:
-			var y []byte
-			y, i = d.Bytes(b, i)
-			o := tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofBytes14, d, cap(b)-i)
-			o.OneofBytes = y
-			m.OneofField = o
-		case 920:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			o := tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofBool15, d, cap(b)-i)
-			o.OneofBool = y != 0
-			m.OneofField = o
-		case 928:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			o := tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofUint6416, d, cap(b)-i)
-			o.OneofUint64 = y
-			m.OneofField = o
-		case 941:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			o := tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofFloat17, d, cap(b)-i)
-			o.OneofFloat = math.Float32frombits(y)
-			m.OneofField = o
-		case 945:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			o := tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofDouble18, d, cap(b)-i)
-			o.OneofDouble = math.Float64frombits(y)
-			m.OneofField = o
-		case 952:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			o := tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofEnum19, d, cap(b)-i)
-			o.OneofEnum = TestAllTypesProto2_NestedEnum(y)
-			m.OneofField = o
-		case 1611:
-			if m.Data == nil {
-				m.Data = tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2Data20, d, cap(b)-i)
-			}
-			i = tightDecodeTestAllTypesProto2_Data(m.Data, d, b, i, depth, 1612)
-		case 1635:
-			if m.Multiwordgroupfield == nil {
-				m.Multiwordgroupfield = tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2MultiWordGroupField21, d, cap(b)-i)
-			}
-			i = tightDecodeTestAllTypesProto2_MultiWordGroupField(m.Multiwordgroupfield, d, b, i, depth, 1636)
-		case 1928:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.DefaultInt32 == nil {
-				m.DefaultInt32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.DefaultInt32 = int32(y)
-		case 1936:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.DefaultInt64 == nil {
-				m.DefaultInt64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
-			}
-			*m.DefaultInt64 = int64(y)
-		case 1944:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.DefaultUint32 == nil {
-				m.DefaultUint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
-			}
-			*m.DefaultUint32 = uint32(y)
-		case 1952:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.DefaultUint64 == nil {
-				m.DefaultUint64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint643, d, cap(b)-i)
-			}
-			*m.DefaultUint64 = y
-		case 1960:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.DefaultSint32 == nil {
-				m.DefaultSint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.DefaultSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
-		case 1968:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.DefaultSint64 == nil {
-				m.DefaultSint64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
-			}
-			*m.DefaultSint64 = protowire.DecodeZigZag(y)
-		case 1981:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if m.DefaultFixed32 == nil {
-				m.DefaultFixed32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
-			}
-			*m.DefaultFixed32 = y
-		case 1985:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if m.DefaultFixed64 == nil {
-				m.DefaultFixed64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint643, d, cap(b)-i)
-			}
-			*m.DefaultFixed64 = y
-		case 1997:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if m.DefaultSfixed32 == nil {
-				m.DefaultSfixed32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.DefaultSfixed32 = int32(y)
-		case 2001:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if m.DefaultSfixed64 == nil {
-				m.DefaultSfixed64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
-			}
-			*m.DefaultSfixed64 = int64(y)
-		case 2013:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if m.DefaultFloat == nil {
-				m.DefaultFloat = tight.KindNew(&tightSlabs_TestAllTypesProto2.float324, d, cap(b)-i)
-			}
-			*m.DefaultFloat = math.Float32frombits(y)
-		case 2017:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if m.DefaultDouble == nil {
-				m.DefaultDouble = tight.KindNew(&tightSlabs_TestAllTypesProto2.float645, d, cap(b)-i)
-			}
-			*m.DefaultDouble = math.Float64frombits(y)
-		case 2024:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.DefaultBool == nil {
-				m.DefaultBool = tight.KindNew(&tightSlabs_TestAllTypesProto2.bool6, d, cap(b)-i)
-			}
-			*m.DefaultBool = y != 0
-		case 2034:
-			var y string
-			y, i = d.RawText(b, i)
-			if m.DefaultString == nil {
-				m.DefaultString = tight.KindNew(&tightSlabs_TestAllTypesProto2.string7, d, cap(b)-i)
-			}
-			*m.DefaultString = y
-		case 2042:
-			m.DefaultBytes, i = d.Bytes(b, i)
-		case 3208:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.Fieldname1 == nil {
-				m.Fieldname1 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.Fieldname1 = int32(y)
-		case 3216:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.FieldName2 == nil {
-				m.FieldName2 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.FieldName2 = int32(y)
-		case 3224:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.XFieldName3 == nil {
-				m.XFieldName3 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.XFieldName3 = int32(y)
-		case 3232:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.Field_Name4_ == nil {
-				m.Field_Name4_ = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.Field_Name4_ = int32(y)
-		case 3240:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.Field0Name5 == nil {
-				m.Field0Name5 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.Field0Name5 = int32(y)
-		case 3248:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.Field_0Name6 == nil {
-				m.Field_0Name6 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.Field_0Name6 = int32(y)
-		case 3256:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.FieldName7 == nil {
-				m.FieldName7 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.FieldName7 = int32(y)
-		case 3264:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.FieldName8 == nil {
-				m.FieldName8 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.FieldName8 = int32(y)
-		case 3272:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.Field_Name9 == nil {
-				m.Field_Name9 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.Field_Name9 = int32(y)
-		case 3280:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.Field_Name10 == nil {
-				m.Field_Name10 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.Field_Name10 = int32(y)
-		case 3288:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.FIELD_NAME11 == nil {
-				m.FIELD_NAME11 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.FIELD_NAME11 = int32(y)
-		case 3296:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.FIELDName12 == nil {
-				m.FIELDName12 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.FIELDName12 = int32(y)
-		case 3304:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.XFieldName13 == nil {
-				m.XFieldName13 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.XFieldName13 = int32(y)
-		case 3312:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.X_FieldName14 == nil {
-				m.X_FieldName14 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.X_FieldName14 = int32(y)
-		case 3320:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.Field_Name15 == nil {
-				m.Field_Name15 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.Field_Name15 = int32(y)
-		case 3328:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.Field__Name16 == nil {
-				m.Field__Name16 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.Field__Name16 = int32(y)
-		case 3336:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.FieldName17__ == nil {
-				m.FieldName17__ = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.FieldName17__ = int32(y)
-		case 3344:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.FieldName18__ == nil {
-				m.FieldName18__ = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.FieldName18__ = int32(y)
-		case 4002:
-			if m.MessageSetCorrect == nil {
-				m.MessageSetCorrect = tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2MessageSetCorrect22, d, cap(b)-i)
-			}
-			from, to := tight.FarBody(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightDecodeTestAllTypesProto2_MessageSetCorrect(m.MessageSetCorrect, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
-		default:
-			i = tightExtensionsTestAllTypesProto2.Decode(d, m, &m.unknownFields, tag, b, i, depth)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	return 0
-}
-
-func tightDecode56_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key int32
-	var value int32
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 8:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			key = int32(y)
-		case 16:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			value = int32(y)
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.MapInt32Int32 == nil {
-		m.MapInt32Int32 = tight.NewMap[int32, int32](d, all, end, 450)
-	}
-	m.MapInt32Int32[key] = value
-	return end
-}
-
-func tightDecode57_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key int64
-	var value int64
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 8:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			key = int64(y)
-		case 16:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			value = int64(y)
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.MapInt64Int64 == nil {
-		m.MapInt64Int64 = tight.NewMap[int64, int64](d, all, end, 458)
-	}
-	m.MapInt64Int64[key] = value
-	return end
-}
-
-func tightDecode58_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key uint32
-	var value uint32
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 8:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			key = uint32(y)
-		case 16:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			value = uint32(y)
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.MapUint32Uint32 == nil {
-		m.MapUint32Uint32 = tight.NewMap[uint32, uint32](d, all, end, 466)
-	}
-	m.MapUint32Uint32[key] = value
-	return end
-}
-
-func tightDecode59_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key uint64
-	var value uint64
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 8:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			key = y
-		case 16:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			value = y
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.MapUint64Uint64 == nil {
-		m.MapUint64Uint64 = tight.NewMap[uint64, uint64](d, all, end, 474)
-	}
-	m.MapUint64Uint64[key] = value
-	return end
-}
-
-func tightDecode60_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key int32
-	var value int32
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 8:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			key = int32(protowire.DecodeZigZag(uint64(uint32(y))))
-		case 16:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			value = int32(protowire.DecodeZigZag(uint64(uint32(y))))
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.MapSint32Sint32 == nil {
-		m.MapSint32Sint32 = tight.NewMap[int32, int32](d, all, end, 482)
-	}
-	m.MapSint32Sint32[key] = value
-	return end
-}
-
-func tightDecode61_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key int64
-	var value int64
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 8:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			key = protowire.DecodeZigZag(y)
-		case 16:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			value = protowire.DecodeZigZag(y)
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.MapSint64Sint64 == nil {
-		m.MapSint64Sint64 = tight.NewMap[int64, int64](d, all, end, 490)
-	}
-	m.MapSint64Sint64[key] = value
-	return end
-}
-
-func tightDecode62_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key uint32
-	var value uint32
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 13:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			key = y
-		case 21:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			value = y
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.MapFixed32Fixed32 == nil {
-		m.MapFixed32Fixed32 = tight.NewMap[uint32, uint32](d, all, end, 498)
-	}
-	m.MapFixed32Fixed32[key] = value
-	return end
-}
-
-func tightDecode63_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key uint64
-	var value uint64
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 9:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			key = y
-		case 17:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			value = y
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.MapFixed64Fixed64 == nil {
-		m.MapFixed64Fixed64 = tight.NewMap[uint64, uint64](d, all, end, 506)
-	}
-	m.MapFixed64Fixed64[key] = value
-	return end
-}
-
-func tightDecode64_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key int32
-	var value int32
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 13:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			key = int32(y)
-		case 21:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			value = int32(y)
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.MapSfixed32Sfixed32 == nil {
-		m.MapSfixed32Sfixed32 = tight.NewMap[int32, int32](d, all, end, 514)
-	}
-	m.MapSfixed32Sfixed32[key] = value
-	return end
-}
-
-func tightDecode65_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key int64
-	var value int64
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 9:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			key = int64(y)
-		case 17:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			value = int64(y)
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.MapSfixed64Sfixed64 == nil {
-		m.MapSfixed64Sfixed64 = tight.NewMap[int64, int64](d, all, end, 522)
-	}
-	m.MapSfixed64Sfixed64[key] = value
-	return end
-}
-
-func tightDecode66_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key int32
-	var value float32
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 8:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			key = int32(y)
-		case 21:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			value = math.Float32frombits(y)
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.MapInt32Float == nil {
-		m.MapInt32Float = tight.NewMap[int32, float32](d, all, end, 530)
-	}
-	m.MapInt32Float[key] = value
-	return end
-}
-
-func tightDecode67_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key int32
-	var value float64
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 8:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			key = int32(y)
-		case 17:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			value = math.Float64frombits(y)
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.MapInt32Double == nil {
-		m.MapInt32Double = tight.NewMap[int32, float64](d, all, end, 538)
-	}
-	m.MapInt32Double[key] = value
-	return end
-}
-
-func tightDecode68_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key bool
-	var value bool
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 8:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			key = y != 0
-		case 16:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			value = y != 0
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.MapBoolBool == nil {
-		m.MapBoolBool = tight.NewMap[bool, bool](d, all, end, 546)
-	}
-	m.MapBoolBool[key] = value
-	return end
-}
-
-func tightDecode69_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key string
-	var value string
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 10:
-			var y string
-			y, i = d.RawText(b, i)
-			key = y
-		case 18:
-			var y string
-			y, i = d.RawText(b, i)
-			value = y
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.MapStringString == nil {
-		m.MapStringString = tight.NewMap[string, string](d, all, end, 554)
-	}
-	m.MapStringString[key] = value
-	return end
-}
-
-func tightDecode70_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key string
-	var value []byte
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 10:
-			var y string
-			y, i = d.RawText(b, i)
-			key = y
-		case 18:
-			var y []byte
-			y, i = d.Bytes(b, i)
-			value = y
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.MapStringBytes == nil {
-		m.MapStringBytes = tight.NewMap[string, []byte](d, all, end, 562)
-	}
-	m.MapStringBytes[key] = value
-	return end
-}
-
-func tightDecode71_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key string
-	value := tight.FarNew(&tightKindTestAllTypesProto2_NestedMessage, d, cap(b)-i)
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 10:
-			var y string
-			y, i = d.RawText(b, i)
-			key = y
-		case 18:
-			i = tight.FarOne(&tightKindTestAllTypesProto2_NestedMessage, d, &value, b, i, depth)
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.MapStringNestedMessage == nil {
-		m.MapStringNestedMessage = tight.NewMap[string, *TestAllTypesProto2_NestedMessage](d, all, end, 570)
-	}
-	m.MapStringNestedMessage[key] = value
-	return end
-}
-
-func tightDecode72_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key string
-	value := tight.KindNew(&tightSlabs_TestAllTypesProto2.foreignMessageProto28, d, cap(b)-i)
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 10:
-			var y string
-			y, i = d.RawText(b, i)
-			key = y
-		case 18:
-			from, to := tight.FarBody(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightDecodeForeignMessageProto2(value, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.MapStringForeignMessage == nil {
-		m.MapStringForeignMessage = tight.NewMap[string, *ForeignMessageProto2](d, all, end, 578)
-	}
-	m.MapStringForeignMessage[key] = value
-	return end
-}
-
-func tightDecode73_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key string
-	value := TestAllTypesProto2_NestedEnum(0)
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 10:
-			var y string
-			y, i = d.RawText(b, i)
-			key = y
-		case 16:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			value = TestAllTypesProto2_NestedEnum(y)
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.MapStringNestedEnum == nil {
-		m.MapStringNestedEnum = tight.NewMap[string, TestAllTypesProto2_NestedEnum](d, all, end, 586)
-	}
-	m.MapStringNestedEnum[key] = value
-	return end
-}
-
-func tightDecode74_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key string
-	value := ForeignEnumProto2(0)
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 10:
-			var y string
-			y, i = d.RawText(b, i)
-			key = y
-		case 16:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			value = ForeignEnumProto2(y)
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.MapStringForeignEnum == nil {
-		m.MapStringForeignEnum = tight.NewMap[string, ForeignEnumProto2](d, all, end, 594)
-	}
-	m.MapStringForeignEnum[key] = value
-	return end
-}
-
-func tightDecode103_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key int32
-	value := tight.FarNew(&tightKindTestAllTypesProto2_NestedMessage, d, cap(b)-i)
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 8:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			key = int32(y)
-		case 18:
-			i = tight.FarOne(&tightKindTestAllTypesProto2_NestedMessage, d, &value, b, i, depth)
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.MapInt32NestedMessage == nil {
-		m.MapInt32NestedMessage = tight.NewMap[int32, *TestAllTypesProto2_NestedMessage](d, all, end, 826)
-	}
-	m.MapInt32NestedMessage[key] = value
-	return end
-}
-
-func tightDecode104_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key int32
-	var value bool
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 8:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			key = int32(y)
-		case 16:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			value = y != 0
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.MapInt32Bool == nil {
-		m.MapInt32Bool = tight.NewMap[int32, bool](d, all, end, 834)
-	}
-	m.MapInt32Bool[key] = value
-	return end
+	return tightTableTestAllTypesProto2.Decode(m, d, b, i, depth, 0)
 }
 
 func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	if m == nil {
-		return b, i
-	}
-	if n := len(m.extensionFields); n > 0 {
-		if b, i, ok := tightExtensionsTestAllTypesProto2.PutMost(e, b, i, m, n, &m.sizeCache); ok {
-			return b, i
-		}
-	}
-	if len(m.unknownFields) > 0 {
-		b, i = e.PutRaw(b, i, m.unknownFields)
-	}
-	switch o := m.OneofField.(type) {
-	case *TestAllTypesProto2_OneofUint32:
-		if o != nil {
-			if i < 12 {
-				b, i = e.Grow(b, i, 12)
-			}
-			i = tight.PutVarint(b, i, uint64(o.OneofUint32))
-			i = tight.PutVarint(b, i, 888)
-		}
-	case *TestAllTypesProto2_OneofNestedMessage:
-		if o != nil {
-			b, i = tight.FarPut(&tightKindTestAllTypesProto2_NestedMessage, e, b, i, o.OneofNestedMessage, 898)
-		}
-	case *TestAllTypesProto2_OneofString:
-		if o != nil {
-			if n := 12 + len(o.OneofString); i < n {
-				b, i = e.Grow(b, i, n)
-			}
-			i = tight.PutRawText(b, i, 906, o.OneofString)
-		}
-	case *TestAllTypesProto2_OneofBytes:
-		if o != nil {
-			if n := 12 + len(o.OneofBytes); i < n {
-				b, i = e.Grow(b, i, n)
-			}
-			i = tight.PutBytes(b, i, 914, o.OneofBytes)
-		}
-	case *TestAllTypesProto2_OneofBool:
-		if o != nil {
-			if i < 12 {
-				b, i = e.Grow(b, i, 12)
-			}
-			i = tight.PutVarint(b, i, protowire.EncodeBool(o.OneofBool))
-			i = tight.PutVarint(b, i, 920)
-		}
-	case *TestAllTypesProto2_OneofUint64:
-		if o != nil {
-			if i < 12 {
-				b, i = e.Grow(b, i, 12)
-			}
-			i = tight.PutVarint(b, i, o.OneofUint64)
-			i = tight.PutVarint(b, i, 928)
-		}
-	case *TestAllTypesProto2_OneofFloat:
-		if o != nil {
-			if i < 6 {
-				b, i = e.Grow(b, i, 6)
-			}
-			i = tight.PutFixed32(b, i, math.Float32bits(o.OneofFloat))
-			i = tight.PutVarint(b, i, 941)
-		}
-	case *TestAllTypesProto2_OneofDouble:
-		if o != nil {
-			if i < 10 {
-				b, i = e.Grow(b, i, 10)
-			}
-			i = tight.PutFixed64(b, i, math.Float64bits(o.OneofDouble))
-			i = tight.PutVarint(b, i, 945)
-		}
-	case *TestAllTypesProto2_OneofEnum:
-		if o != nil {
-			if i < 12 {
-				b, i = e.Grow(b, i, 12)
-			}
-			i = tight.PutVarint(b, i, uint64(o.OneofEnum))
-			i = tight.PutVarint(b, i, 952)
-		}
-	}
-	if m.MessageSetCorrect != nil {
-		mark := len(b) - i
-		b, i = tightEncodeTestAllTypesProto2_MessageSetCorrect(m.MessageSetCorrect, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 4002)
-	}
-	if m.FieldName18__ != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.FieldName18__))
-		i = tight.PutVarint(b, i, 3344)
-	}
-	if m.FieldName17__ != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.FieldName17__))
-		i = tight.PutVarint(b, i, 3336)
-	}
-	if m.Field__Name16 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.Field__Name16))
-		i = tight.PutVarint(b, i, 3328)
-	}
-	if m.Field_Name15 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.Field_Name15))
-		i = tight.PutVarint(b, i, 3320)
-	}
-	if m.X_FieldName14 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.X_FieldName14))
-		i = tight.PutVarint(b, i, 3312)
-	}
-	if m.XFieldName13 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.XFieldName13))
-		i = tight.PutVarint(b, i, 3304)
-	}
-	if m.FIELDName12 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.FIELDName12))
-		i = tight.PutVarint(b, i, 3296)
-	}
-	if m.FIELD_NAME11 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.FIELD_NAME11))
-		i = tight.PutVarint(b, i, 3288)
-	}
-	if m.Field_Name10 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.Field_Name10))
-		i = tight.PutVarint(b, i, 3280)
-	}
-	if m.Field_Name9 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.Field_Name9))
-		i = tight.PutVarint(b, i, 3272)
-	}
-	if m.FieldName8 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.FieldName8))
-		i = tight.PutVarint(b, i, 3264)
-	}
-	if m.FieldName7 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.FieldName7))
-		i = tight.PutVarint(b, i, 3256)
-	}
-	if m.Field_0Name6 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.Field_0Name6))
-		i = tight.PutVarint(b, i, 3248)
-	}
-	if m.Field0Name5 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.Field0Name5))
-		i = tight.PutVarint(b, i, 3240)
-	}
-	if m.Field_Name4_ != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.Field_Name4_))
-		i = tight.PutVarint(b, i, 3232)
-	}
-	if m.XFieldName3 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.XFieldName3))
-		i = tight.PutVarint(b, i, 3224)
-	}
-	if m.FieldName2 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.FieldName2))
-		i = tight.PutVarint(b, i, 3216)
-	}
-	if m.Fieldname1 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.Fieldname1))
-		i = tight.PutVarint(b, i, 3208)
-	}
-	if m.DefaultBytes != nil {
-		if n := 12 + len(m.DefaultBytes); i < n {
-			b, i = e.Grow(b, i, n)
-		}
-		i = tight.PutBytes(b, i, 2042, m.DefaultBytes)
-	}
-	if m.DefaultString != nil {
-		if n := 12 + len(*m.DefaultString); i < n {
-			b, i = e.Grow(b, i, n)
-		}
-		i = tight.PutRawText(b, i, 2034, *m.DefaultString)
-	}
-	if m.DefaultBool != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, protowire.EncodeBool(*m.DefaultBool))
-		i = tight.PutVarint(b, i, 2024)
-	}
-	if m.DefaultDouble != nil {
-		if i < 10 {
-			b, i = e.Grow(b, i, 10)
-		}
-		i = tight.PutFixed64(b, i, math.Float64bits(*m.DefaultDouble))
-		i = tight.PutVarint(b, i, 2017)
-	}
-	if m.DefaultFloat != nil {
-		if i < 6 {
-			b, i = e.Grow(b, i, 6)
-		}
-		i = tight.PutFixed32(b, i, math.Float32bits(*m.DefaultFloat))
-		i = tight.PutVarint(b, i, 2013)
-	}
-	if m.DefaultSfixed64 != nil {
-		if i < 10 {
-			b, i = e.Grow(b, i, 10)
-		}
-		i = tight.PutFixed64(b, i, uint64(*m.DefaultSfixed64))
-		i = tight.PutVarint(b, i, 2001)
-	}
-	if m.DefaultSfixed32 != nil {
-		if i < 6 {
-			b, i = e.Grow(b, i, 6)
-		}
-		i = tight.PutFixed32(b, i, uint32(*m.DefaultSfixed32))
-		i = tight.PutVarint(b, i, 1997)
-	}
-	if m.DefaultFixed64 != nil {
-		if i < 10 {
-			b, i = e.Grow(b, i, 10)
-		}
-		i = tight.PutFixed64(b, i, *m.DefaultFixed64)
-		i = tight.PutVarint(b, i, 1985)
-	}
-	if m.DefaultFixed32 != nil {
-		if i < 6 {
-			b, i = e.Grow(b, i, 6)
-		}
-		i = tight.PutFixed32(b, i, *m.DefaultFixed32)
-		i = tight.PutVarint(b, i, 1981)
-	}
-	if m.DefaultSint64 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(*m.DefaultSint64)))
-		i = tight.PutVarint(b, i, 1968)
-	}
-	if m.DefaultSint32 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(*m.DefaultSint32)))
-		i = tight.PutVarint(b, i, 1960)
-	}
-	if m.DefaultUint64 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, *m.DefaultUint64)
-		i = tight.PutVarint(b, i, 1952)
-	}
-	if m.DefaultUint32 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.DefaultUint32))
-		i = tight.PutVarint(b, i, 1944)
-	}
-	if m.DefaultInt64 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.DefaultInt64))
-		i = tight.PutVarint(b, i, 1936)
-	}
-	if m.DefaultInt32 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.DefaultInt32))
-		i = tight.PutVarint(b, i, 1928)
-	}
-	if m.Multiwordgroupfield != nil {
-		b, i = e.PutTag(b, i, 1636)
-		b, i = tightEncodeTestAllTypesProto2_MultiWordGroupField(m.Multiwordgroupfield, e, b, i)
-		b, i = e.PutTag(b, i, 1635)
-	}
-	if m.Data != nil {
-		b, i = e.PutTag(b, i, 1612)
-		b, i = tightEncodeTestAllTypesProto2_Data(m.Data, e, b, i)
-		b, i = e.PutTag(b, i, 1611)
-	}
-	if e.Deterministic && len(m.MapInt32Bool) > 1 {
-		for _, key := range tight.KeysDown(m.MapInt32Bool) {
-			b, i = tightEncode104_TestAllTypesProto2(key, m.MapInt32Bool[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.MapInt32Bool {
-			b, i = tightEncode104_TestAllTypesProto2(key, value, e, b, i)
-		}
-	}
-	if e.Deterministic && len(m.MapInt32NestedMessage) > 1 {
-		for _, key := range tight.KeysDown(m.MapInt32NestedMessage) {
-			b, i = tightEncode103_TestAllTypesProto2(key, m.MapInt32NestedMessage[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.MapInt32NestedMessage {
-			b, i = tightEncode103_TestAllTypesProto2(key, value, e, b, i)
-		}
-	}
-	for k := len(m.UnpackedNestedEnum) - 1; k >= 0; k-- {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(m.UnpackedNestedEnum[k]))
-		i = tight.PutVarint(b, i, 816)
-	}
-	for k := len(m.UnpackedBool) - 1; k >= 0; k-- {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, protowire.EncodeBool(m.UnpackedBool[k]))
-		i = tight.PutVarint(b, i, 808)
-	}
-	for k := len(m.UnpackedDouble) - 1; k >= 0; k-- {
-		if i < 10 {
-			b, i = e.Grow(b, i, 10)
-		}
-		i = tight.PutFixed64(b, i, math.Float64bits(m.UnpackedDouble[k]))
-		i = tight.PutVarint(b, i, 801)
-	}
-	for k := len(m.UnpackedFloat) - 1; k >= 0; k-- {
-		if i < 6 {
-			b, i = e.Grow(b, i, 6)
-		}
-		i = tight.PutFixed32(b, i, math.Float32bits(m.UnpackedFloat[k]))
-		i = tight.PutVarint(b, i, 797)
-	}
-	for k := len(m.UnpackedSfixed64) - 1; k >= 0; k-- {
-		if i < 10 {
-			b, i = e.Grow(b, i, 10)
-		}
-		i = tight.PutFixed64(b, i, uint64(m.UnpackedSfixed64[k]))
-		i = tight.PutVarint(b, i, 785)
-	}
-	for k := len(m.UnpackedSfixed32) - 1; k >= 0; k-- {
-		if i < 6 {
-			b, i = e.Grow(b, i, 6)
-		}
-		i = tight.PutFixed32(b, i, uint32(m.UnpackedSfixed32[k]))
-		i = tight.PutVarint(b, i, 781)
-	}
-	for k := len(m.UnpackedFixed64) - 1; k >= 0; k-- {
-		if i < 10 {
-			b, i = e.Grow(b, i, 10)
-		}
-		i = tight.PutFixed64(b, i, m.UnpackedFixed64[k])
-		i = tight.PutVarint(b, i, 769)
-	}
-	for k := len(m.UnpackedFixed32) - 1; k >= 0; k-- {
-		if i < 6 {
-			b, i = e.Grow(b, i, 6)
-		}
-		i = tight.PutFixed32(b, i, m.UnpackedFixed32[k])
-		i = tight.PutVarint(b, i, 765)
-	}
-	for k := len(m.UnpackedSint64) - 1; k >= 0; k-- {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(m.UnpackedSint64[k])))
-		i = tight.PutVarint(b, i, 752)
-	}
-	for k := len(m.UnpackedSint32) - 1; k >= 0; k-- {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(m.UnpackedSint32[k])))
-		i = tight.PutVarint(b, i, 744)
-	}
-	for k := len(m.UnpackedUint64) - 1; k >= 0; k-- {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, m.UnpackedUint64[k])
-		i = tight.PutVarint(b, i, 736)
-	}
-	for k := len(m.UnpackedUint32) - 1; k >= 0; k-- {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(m.UnpackedUint32[k]))
-		i = tight.PutVarint(b, i, 728)
-	}
-	for k := len(m.UnpackedInt64) - 1; k >= 0; k-- {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(m.UnpackedInt64[k]))
-		i = tight.PutVarint(b, i, 720)
-	}
-	for k := len(m.UnpackedInt32) - 1; k >= 0; k-- {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(m.UnpackedInt32[k]))
-		i = tight.PutVarint(b, i, 712)
-	}
-	if len(m.PackedNestedEnum) > 0 {
-		b, i = tight.PutPacked(e, b, i, 706, m.PackedNestedEnum, tight.SizeEnums(m.PackedNestedEnum), tight.AppendEnums)
-	}
-	if len(m.PackedBool) > 0 {
-		b, i = tight.PutPacked(e, b, i, 698, m.PackedBool, protowire.SizePackedBool(m.PackedBool), protowire.AppendPackedBool)
-	}
-	if len(m.PackedDouble) > 0 {
-		b, i = tight.PutFixed(e, b, i, 690, m.PackedDouble, protowire.AppendPackedDouble)
-	}
-	if len(m.PackedFloat) > 0 {
-		b, i = tight.PutFixed(e, b, i, 682, m.PackedFloat, protowire.AppendPackedFloat)
-	}
-	if len(m.PackedSfixed64) > 0 {
-		b, i = tight.PutFixed(e, b, i, 674, m.PackedSfixed64, protowire.AppendPackedSfixed64)
-	}
-	if len(m.PackedSfixed32) > 0 {
-		b, i = tight.PutFixed(e, b, i, 666, m.PackedSfixed32, protowire.AppendPackedSfixed32)
-	}
-	if len(m.PackedFixed64) > 0 {
-		b, i = tight.PutFixed(e, b, i, 658, m.PackedFixed64, protowire.AppendPackedFixed64)
-	}
-	if len(m.PackedFixed32) > 0 {
-		b, i = tight.PutFixed(e, b, i, 650, m.PackedFixed32, protowire.AppendPackedFixed32)
-	}
-	if len(m.PackedSint64) > 0 {
-		b, i = tight.PutPacked(e, b, i, 642, m.PackedSint64, protowire.SizePackedSint64(m.PackedSint64), protowire.AppendPackedSint64)
-	}
-	if len(m.PackedSint32) > 0 {
-		b, i = tight.PutPacked(e, b, i, 634, m.PackedSint32, protowire.SizePackedSint32(m.PackedSint32), protowire.AppendPackedSint32)
-	}
-	if len(m.PackedUint64) > 0 {
-		b, i = tight.PutPacked(e, b, i, 626, m.PackedUint64, protowire.SizePackedUint64(m.PackedUint64), protowire.AppendPackedUint64)
-	}
-	if len(m.PackedUint32) > 0 {
-		b, i = tight.PutPacked(e, b, i, 618, m.PackedUint32, protowire.SizePackedUint32(m.PackedUint32), protowire.AppendPackedUint32)
-	}
-	if len(m.PackedInt64) > 0 {
-		b, i = tight.PutPacked(e, b, i, 610, m.PackedInt64, protowire.SizePackedInt64(m.PackedInt64), protowire.AppendPackedInt64)
-	}
-	if len(m.PackedInt32) > 0 {
-		b, i = tight.PutPacked(e, b, i, 602, m.PackedInt32, protowire.SizePackedInt32(m.PackedInt32), protowire.AppendPackedInt32)
-	}
-	if e.Deterministic && len(m.MapStringForeignEnum) > 1 {
-		for _, key := range tight.KeysDown(m.MapStringForeignEnum) {
-			b, i = tightEncode74_TestAllTypesProto2(key, m.MapStringForeignEnum[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.MapStringForeignEnum {
-			b, i = tightEncode74_TestAllTypesProto2(key, value, e, b, i)
-		}
-	}
-	if e.Deterministic && len(m.MapStringNestedEnum) > 1 {
-		for _, key := range tight.KeysDown(m.MapStringNestedEnum) {
-			b, i = tightEncode73_TestAllTypesProto2(key, m.MapStringNestedEnum[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.MapStringNestedEnum {
-			b, i = tightEncode73_TestAllTypesProto2(key, value, e, b, i)
-		}
-	}
-	if e.Deterministic && len(m.MapStringForeignMessage) > 1 {
-		for _, key := range tight.KeysDown(m.MapStringForeignMessage) {
-			b, i = tightEncode72_TestAllTypesProto2(key, m.MapStringForeignMessage[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.MapStringForeignMessage {
-			b, i = tightEncode72_TestAllTypesProto2(key, value, e, b, i)
-		}
-	}
-	if e.Deterministic && len(m.MapStringNestedMessage) > 1 {
-		for _, key := range tight.KeysDown(m.MapStringNestedMessage) {
-			b, i = tightEncode71_TestAllTypesProto2(key, m.MapStringNestedMessage[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.MapStringNestedMessage {
-			b, i = tightEncode71_TestAllTypesProto2(key, value, e, b, i)
-		}
-	}
-	if e.Deterministic && len(m.MapStringBytes) > 1 {
-		for _, key := range tight.KeysDown(m.MapStringBytes) {
-			b, i = tightEncode70_TestAllTypesProto2(key, m.MapStringBytes[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.MapStringBytes {
-			b, i = tightEncode70_TestAllTypesProto2(key, value, e, b, i)
-		}
-	}
-	if e.Deterministic && len(m.MapStringString) > 1 {
-		for _, key := range tight.KeysDown(m.MapStringString) {
-			b, i = tightEncode69_TestAllTypesProto2(key, m.MapStringString[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.MapStringString {
-			b, i = tightEncode69_TestAllTypesProto2(key, value, e, b, i)
-		}
-	}
-	if e.Deterministic && len(m.MapBoolBool) > 1 {
-		for _, key := range tight.BoolKeysDown(m.MapBoolBool) {
-			b, i = tightEncode68_TestAllTypesProto2(key, m.MapBoolBool[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.MapBoolBool {
-			b, i = tightEncode68_TestAllTypesProto2(key, value, e, b, i)
-		}
-	}
-	if e.Deterministic && len(m.MapInt32Double) > 1 {
-		for _, key := range tight.KeysDown(m.MapInt32Double) {
-			b, i = tightEncode67_TestAllTypesProto2(key, m.MapInt32Double[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.MapInt32Double {
-			b, i = tightEncode67_TestAllTypesProto2(key, value, e, b, i)
-		}
-	}
-	if e.Deterministic && len(m.MapInt32Float) > 1 {
-		for _, key := range tight.KeysDown(m.MapInt32Float) {
-			b, i = tightEncode66_TestAllTypesProto2(key, m.MapInt32Float[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.MapInt32Float {
-			b, i = tightEncode66_TestAllTypesProto2(key, value, e, b, i)
-		}
-	}
-	if e.Deterministic && len(m.MapSfixed64Sfixed64) > 1 {
-		for _, key := range tight.KeysDown(m.MapSfixed64Sfixed64) {
-			b, i = tightEncode65_TestAllTypesProto2(key, m.MapSfixed64Sfixed64[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.MapSfixed64Sfixed64 {
-			b, i = tightEncode65_TestAllTypesProto2(key, value, e, b, i)
-		}
-	}
-	if e.Deterministic && len(m.MapSfixed32Sfixed32) > 1 {
-		for _, key := range tight.KeysDown(m.MapSfixed32Sfixed32) {
-			b, i = tightEncode64_TestAllTypesProto2(key, m.MapSfixed32Sfixed32[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.MapSfixed32Sfixed32 {
-			b, i = tightEncode64_TestAllTypesProto2(key, value, e, b, i)
-		}
-	}
-	if e.Deterministic && len(m.MapFixed64Fixed64) > 1 {
-		for _, key := range tight.KeysDown(m.MapFixed64Fixed64) {
-			b, i = tightEncode63_TestAllTypesProto2(key, m.MapFixed64Fixed64[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.MapFixed64Fixed64 {
-			b, i = tightEncode63_TestAllTypesProto2(key, value, e, b, i)
-		}
-	}
-	if e.Deterministic && len(m.MapFixed32Fixed32) > 1 {
-		for _, key := range tight.KeysDown(m.MapFixed32Fixed32) {
-			b, i = tightEncode62_TestAllTypesProto2(key, m.MapFixed32Fixed32[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.MapFixed32Fixed32 {
-			b, i = tightEncode62_TestAllTypesProto2(key, value, e, b, i)
-		}
-	}
-	if e.Deterministic && len(m.MapSint64Sint64) > 1 {
-		for _, key := range tight.KeysDown(m.MapSint64Sint64) {
-			b, i = tightEncode61_TestAllTypesProto2(key, m.MapSint64Sint64[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.MapSint64Sint64 {
-			b, i = tightEncode61_TestAllTypesProto2(key, value, e, b, i)
-		}
-	}
-	if e.Deterministic && len(m.MapSint32Sint32) > 1 {
-		for _, key := range tight.KeysDown(m.MapSint32Sint32) {
-			b, i = tightEncode60_TestAllTypesProto2(key, m.MapSint32Sint32[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.MapSint32Sint32 {
-			b, i = tightEncode60_TestAllTypesProto2(key, value, e, b, i)
-		}
-	}
-	if e.Deterministic && len(m.MapUint64Uint64) > 1 {
-		for _, key := range tight.KeysDown(m.MapUint64Uint64) {
-			b, i = tightEncode59_TestAllTypesProto2(key, m.MapUint64Uint64[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.MapUint64Uint64 {
-			b, i = tightEncode59_TestAllTypesProto2(key, value, e, b, i)
-		}
-	}
-	if e.Deterministic && len(m.MapUint32Uint32) > 1 {
-		for _, key := range tight.KeysDown(m.MapUint32Uint32) {
-			b, i = tightEncode58_TestAllTypesProto2(key, m.MapUint32Uint32[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.MapUint32Uint32 {
-			b, i = tightEncode58_TestAllTypesProto2(key, value, e, b, i)
-		}
-	}
-	if e.Deterministic && len(m.MapInt64Int64) > 1 {
-		for _, key := range tight.KeysDown(m.MapInt64Int64) {
-			b, i = tightEncode57_TestAllTypesProto2(key, m.MapInt64Int64[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.MapInt64Int64 {
-			b, i = tightEncode57_TestAllTypesProto2(key, value, e, b, i)
-		}
-	}
-	if e.Deterministic && len(m.MapInt32Int32) > 1 {
-		for _, key := range tight.KeysDown(m.MapInt32Int32) {
-			b, i = tightEncode56_TestAllTypesProto2(key, m.MapInt32Int32[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.MapInt32Int32 {
-			b, i = tightEncode56_TestAllTypesProto2(key, value, e, b, i)
-		}
-	}
-	b, i = e.PutRawTexts(b, i, 442, m.RepeatedCord)
-	b, i = e.PutRawTexts(b, i, 434, m.RepeatedStringPiece)
-	for k := len(m.RepeatedForeignEnum) - 1; k >= 0; k-- {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(m.RepeatedForeignEnum[k]))
-		i = tight.PutVarint(b, i, 416)
-	}
-	for k := len(m.RepeatedNestedEnum) - 1; k >= 0; k-- {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(m.RepeatedNestedEnum[k]))
-		i = tight.PutVarint(b, i, 408)
-	}
-	for k := len(m.RepeatedForeignMessage) - 1; k >= 0; k-- {
-		mark := len(b) - i
-		b, i = tightEncodeForeignMessageProto2(m.RepeatedForeignMessage[k], e, b, i)
-		b, i = e.EndMessage(b, i, mark, 394)
-	}
-	b, i = tight.FarPutList(&tightKindTestAllTypesProto2_NestedMessage, e, b, i, m.RepeatedNestedMessage, 386)
-	b, i = e.PutBytesList(b, i, 362, m.RepeatedBytes)
-	b, i = e.PutRawTexts(b, i, 354, m.RepeatedString)
-	for k := len(m.RepeatedBool) - 1; k >= 0; k-- {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, protowire.EncodeBool(m.RepeatedBool[k]))
-		i = tight.PutVarint(b, i, 344)
-	}
-	for k := len(m.RepeatedDouble) - 1; k >= 0; k-- {
-		if i < 10 {
-			b, i = e.Grow(b, i, 10)
-		}
-		i = tight.PutFixed64(b, i, math.Float64bits(m.RepeatedDouble[k]))
-		i = tight.PutVarint(b, i, 337)
-	}
-	for k := len(m.RepeatedFloat) - 1; k >= 0; k-- {
-		if i < 6 {
-			b, i = e.Grow(b, i, 6)
-		}
-		i = tight.PutFixed32(b, i, math.Float32bits(m.RepeatedFloat[k]))
-		i = tight.PutVarint(b, i, 333)
-	}
-	for k := len(m.RepeatedSfixed64) - 1; k >= 0; k-- {
-		if i < 10 {
-			b, i = e.Grow(b, i, 10)
-		}
-		i = tight.PutFixed64(b, i, uint64(m.RepeatedSfixed64[k]))
-		i = tight.PutVarint(b, i, 321)
-	}
-	for k := len(m.RepeatedSfixed32) - 1; k >= 0; k-- {
-		if i < 6 {
-			b, i = e.Grow(b, i, 6)
-		}
-		i = tight.PutFixed32(b, i, uint32(m.RepeatedSfixed32[k]))
-		i = tight.PutVarint(b, i, 317)
-	}
-	for k := len(m.RepeatedFixed64) - 1; k >= 0; k-- {
-		if i < 10 {
-			b, i = e.Grow(b, i, 10)
-		}
-		i = tight.PutFixed64(b, i, m.RepeatedFixed64[k])
-		i = tight.PutVarint(b, i, 305)
-	}
-	for k := len(m.RepeatedFixed32) - 1; k >= 0; k-- {
-		if i < 6 {
-			b, i = e.Grow(b, i, 6)
-		}
-		i = tight.PutFixed32(b, i, m.RepeatedFixed32[k])
-		i = tight.PutVarint(b, i, 301)
-	}
-	for k := len(m.RepeatedSint64) - 1; k >= 0; k-- {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(m.RepeatedSint64[k])))
-		i = tight.PutVarint(b, i, 288)
-	}
-	for k := len(m.RepeatedSint32) - 1; k >= 0; k-- {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(m.RepeatedSint32[k])))
-		i = tight.PutVarint(b, i, 280)
-	}
-	for k := len(m.RepeatedUint64) - 1; k >= 0; k-- {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, m.RepeatedUint64[k])
-		i = tight.PutVarint(b, i, 272)
-	}
-	for k := len(m.RepeatedUint32) - 1; k >= 0; k-- {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(m.RepeatedUint32[k]))
-		i = tight.PutVarint(b, i, 264)
-	}
-	for k := len(m.RepeatedInt64) - 1; k >= 0; k-- {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(m.RepeatedInt64[k]))
-		i = tight.PutVarint(b, i, 256)
-	}
-	for k := len(m.RepeatedInt32) - 1; k >= 0; k-- {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(m.RepeatedInt32[k]))
-		i = tight.PutVarint(b, i, 248)
-	}
-	if m.RecursiveMessage != nil {
-		b, i = tight.FarPut(&tightKindTestAllTypesProto2, e, b, i, m.RecursiveMessage, 218)
-	}
-	if m.OptionalCord != nil {
-		if n := 12 + len(*m.OptionalCord); i < n {
-			b, i = e.Grow(b, i, n)
-		}
-		i = tight.PutRawText(b, i, 202, *m.OptionalCord)
-	}
-	if m.OptionalStringPiece != nil {
-		if n := 12 + len(*m.OptionalStringPiece); i < n {
-			b, i = e.Grow(b, i, n)
-		}
-		i = tight.PutRawText(b, i, 194, *m.OptionalStringPiece)
-	}
-	if m.OptionalForeignEnum != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.OptionalForeignEnum))
-		i = tight.PutVarint(b, i, 176)
-	}
-	if m.OptionalNestedEnum != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.OptionalNestedEnum))
-		i = tight.PutVarint(b, i, 168)
-	}
-	if m.OptionalForeignMessage != nil {
-		mark := len(b) - i
-		b, i = tightEncodeForeignMessageProto2(m.OptionalForeignMessage, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 154)
-	}
-	if m.OptionalNestedMessage != nil {
-		b, i = tight.FarPut(&tightKindTestAllTypesProto2_NestedMessage, e, b, i, m.OptionalNestedMessage, 146)
-	}
-	if m.OptionalBytes != nil {
-		if n := 11 + len(m.OptionalBytes); i < n {
-			b, i = e.Grow(b, i, n)
-		}
-		i = tight.PutBytes(b, i, 122, m.OptionalBytes)
-	}
-	if m.OptionalString != nil {
-		if n := 11 + len(*m.OptionalString); i < n {
-			b, i = e.Grow(b, i, n)
-		}
-		i = tight.PutRawText(b, i, 114, *m.OptionalString)
-	}
-	if m.OptionalBool != nil {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, protowire.EncodeBool(*m.OptionalBool))
-		i--
-		b[i] = 104
-	}
-	if m.OptionalDouble != nil {
-		if i < 9 {
-			b, i = e.Grow(b, i, 9)
-		}
-		i = tight.PutFixed64(b, i, math.Float64bits(*m.OptionalDouble))
-		i--
-		b[i] = 97
-	}
-	if m.OptionalFloat != nil {
-		if i < 5 {
-			b, i = e.Grow(b, i, 5)
-		}
-		i = tight.PutFixed32(b, i, math.Float32bits(*m.OptionalFloat))
-		i--
-		b[i] = 93
-	}
-	if m.OptionalSfixed64 != nil {
-		if i < 9 {
-			b, i = e.Grow(b, i, 9)
-		}
-		i = tight.PutFixed64(b, i, uint64(*m.OptionalSfixed64))
-		i--
-		b[i] = 81
-	}
-	if m.OptionalSfixed32 != nil {
-		if i < 5 {
-			b, i = e.Grow(b, i, 5)
-		}
-		i = tight.PutFixed32(b, i, uint32(*m.OptionalSfixed32))
-		i--
-		b[i] = 77
-	}
-	if m.OptionalFixed64 != nil {
-		if i < 9 {
-			b, i = e.Grow(b, i, 9)
-		}
-		i = tight.PutFixed64(b, i, *m.OptionalFixed64)
-		i--
-		b[i] = 65
-	}
-	if m.OptionalFixed32 != nil {
-		if i < 5 {
-			b, i = e.Grow(b, i, 5)
-		}
-		i = tight.PutFixed32(b, i, *m.OptionalFixed32)
-		i--
-		b[i] = 61
-	}
-	if m.OptionalSint64 != nil {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(*m.OptionalSint64)))
-		i--
-		b[i] = 48
-	}
-	if m.OptionalSint32 != nil {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(*m.OptionalSint32)))
-		i--
-		b[i] = 40
-	}
-	if m.OptionalUint64 != nil {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, *m.OptionalUint64)
-		i--
-		b[i] = 32
-	}
-	if m.OptionalUint32 != nil {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.OptionalUint32))
-		i--
-		b[i] = 24
-	}
-	if m.OptionalInt64 != nil {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.OptionalInt64))
-		i--
-		b[i] = 16
-	}
-	if m.OptionalInt32 != nil {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.OptionalInt32))
-		i--
-		b[i] = 8
-	}
-	if len(m.extensionFields) > 0 {
-		o := tightOnlyTestAllTypesProto2(m)
-		b, i = tightExtensionsTestAllTypesProto2.Put(e, b, i, o)
-		o.extensionFields, o.sizeCache = nil, 0
-		tightExtensionsTestAllTypesProto2.Keep(o)
-	}
-	return b, i
+	return tightTableTestAllTypesProto2.Encode(m, e, b, i)
 }
 
-func tightEncode56_TestAllTypesProto2(key int32, value int32, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, uint64(value))
-	i--
-	b[i] = 16
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, uint64(key))
-	i--
-	b[i] = 8
-	return e.EndMessage(b, i, all, 450)
-}
-
-func tightEncode57_TestAllTypesProto2(key int64, value int64, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, uint64(value))
-	i--
-	b[i] = 16
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, uint64(key))
-	i--
-	b[i] = 8
-	return e.EndMessage(b, i, all, 458)
-}
-
-func tightEncode58_TestAllTypesProto2(key uint32, value uint32, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, uint64(value))
-	i--
-	b[i] = 16
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, uint64(key))
-	i--
-	b[i] = 8
-	return e.EndMessage(b, i, all, 466)
-}
-
-func tightEncode59_TestAllTypesProto2(key uint64, value uint64, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, value)
-	i--
-	b[i] = 16
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, key)
-	i--
-	b[i] = 8
-	return e.EndMessage(b, i, all, 474)
-}
-
-func tightEncode60_TestAllTypesProto2(key int32, value int32, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(value)))
-	i--
-	b[i] = 16
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(key)))
-	i--
-	b[i] = 8
-	return e.EndMessage(b, i, all, 482)
-}
-
-func tightEncode61_TestAllTypesProto2(key int64, value int64, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(value)))
-	i--
-	b[i] = 16
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(key)))
-	i--
-	b[i] = 8
-	return e.EndMessage(b, i, all, 490)
-}
-
-func tightEncode62_TestAllTypesProto2(key uint32, value uint32, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	if i < 5 {
-		b, i = e.Grow(b, i, 5)
-	}
-	i = tight.PutFixed32(b, i, value)
-	i--
-	b[i] = 21
-	if i < 5 {
-		b, i = e.Grow(b, i, 5)
-	}
-	i = tight.PutFixed32(b, i, key)
-	i--
-	b[i] = 13
-	return e.EndMessage(b, i, all, 498)
-}
-
-func tightEncode63_TestAllTypesProto2(key uint64, value uint64, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	if i < 9 {
-		b, i = e.Grow(b, i, 9)
-	}
-	i = tight.PutFixed64(b, i, value)
-	i--
-	b[i] = 17
-	if i < 9 {
-		b, i = e.Grow(b, i, 9)
-	}
-	i = tight.PutFixed64(b, i, key)
-	i--
-	b[i] = 9
-	return e.EndMessage(b, i, all, 506)
-}
-
-func tightEncode64_TestAllTypesProto2(key int32, value int32, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	if i < 5 {
-		b, i = e.Grow(b, i, 5)
-	}
-	i = tight.PutFixed32(b, i, uint32(value))
-	i--
-	b[i] = 21
-	if i < 5 {
-		b, i = e.Grow(b, i, 5)
-	}
-	i = tight.PutFixed32(b, i, uint32(key))
-	i--
-	b[i] = 13
-	return e.EndMessage(b, i, all, 514)
-}
-
-func tightEncode65_TestAllTypesProto2(key int64, value int64, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	if i < 9 {
-		b, i = e.Grow(b, i, 9)
-	}
-	i = tight.PutFixed64(b, i, uint64(value))
-	i--
-	b[i] = 17
-	if i < 9 {
-		b, i = e.Grow(b, i, 9)
-	}
-	i = tight.PutFixed64(b, i, uint64(key))
-	i--
-	b[i] = 9
-	return e.EndMessage(b, i, all, 522)
-}
-
-func tightEncode66_TestAllTypesProto2(key int32, value float32, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	if i < 5 {
-		b, i = e.Grow(b, i, 5)
-	}
-	i = tight.PutFixed32(b, i, math.Float32bits(value))
-	i--
-	b[i] = 21
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, uint64(key))
-	i--
-	b[i] = 8
-	return e.EndMessage(b, i, all, 530)
-}
-
-func tightEncode67_TestAllTypesProto2(key int32, value float64, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	if i < 9 {
-		b, i = e.Grow(b, i, 9)
-	}
-	i = tight.PutFixed64(b, i, math.Float64bits(value))
-	i--
-	b[i] = 17
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, uint64(key))
-	i--
-	b[i] = 8
-	return e.EndMessage(b, i, all, 538)
-}
-
-func tightEncode68_TestAllTypesProto2(key bool, value bool, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, protowire.EncodeBool(value))
-	i--
-	b[i] = 16
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, protowire.EncodeBool(key))
-	i--
-	b[i] = 8
-	return e.EndMessage(b, i, all, 546)
-}
-
-func tightEncode69_TestAllTypesProto2(key string, value string, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	if n := 11 + len(value); i < n {
-		b, i = e.Grow(b, i, n)
-	}
-	i = tight.PutRawText(b, i, 18, value)
-	if n := 11 + len(key); i < n {
-		b, i = e.Grow(b, i, n)
-	}
-	i = tight.PutRawText(b, i, 10, key)
-	return e.EndMessage(b, i, all, 554)
-}
-
-func tightEncode70_TestAllTypesProto2(key string, value []byte, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	if n := 11 + len(value); i < n {
-		b, i = e.Grow(b, i, n)
-	}
-	i = tight.PutBytes(b, i, 18, value)
-	if n := 11 + len(key); i < n {
-		b, i = e.Grow(b, i, n)
-	}
-	i = tight.PutRawText(b, i, 10, key)
-	return e.EndMessage(b, i, all, 562)
-}
-
-func tightEncode71_TestAllTypesProto2(key string, value *TestAllTypesProto2_NestedMessage, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	b, i = tight.FarPut(&tightKindTestAllTypesProto2_NestedMessage, e, b, i, value, 18)
-	if n := 11 + len(key); i < n {
-		b, i = e.Grow(b, i, n)
-	}
-	i = tight.PutRawText(b, i, 10, key)
-	return e.EndMessage(b, i, all, 570)
-}
-
-func tightEncode72_TestAllTypesProto2(key string, value *ForeignMessageProto2, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	mark := len(b) - i
-	b, i = tightEncodeForeignMessageProto2(value, e, b, i)
-	if n := len(b) - i - mark; n < 0x80 && i >= 2 {
-		i -= 2
-		b[i], b[i+1] = 18, byte(n)
-	} else {
-		b, i = e.EndMessage(b, i, mark, 18)
-	}
-	if n := 11 + len(key); i < n {
-		b, i = e.Grow(b, i, n)
-	}
-	i = tight.PutRawText(b, i, 10, key)
-	return e.EndMessage(b, i, all, 578)
-}
-
-func tightEncode73_TestAllTypesProto2(key string, value TestAllTypesProto2_NestedEnum, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, uint64(value))
-	i--
-	b[i] = 16
-	if n := 11 + len(key); i < n {
-		b, i = e.Grow(b, i, n)
-	}
-	i = tight.PutRawText(b, i, 10, key)
-	return e.EndMessage(b, i, all, 586)
-}
-
-func tightEncode74_TestAllTypesProto2(key string, value ForeignEnumProto2, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, uint64(value))
-	i--
-	b[i] = 16
-	if n := 11 + len(key); i < n {
-		b, i = e.Grow(b, i, n)
-	}
-	i = tight.PutRawText(b, i, 10, key)
-	return e.EndMessage(b, i, all, 594)
-}
-
-func tightEncode103_TestAllTypesProto2(key int32, value *TestAllTypesProto2_NestedMessage, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	b, i = tight.FarPut(&tightKindTestAllTypesProto2_NestedMessage, e, b, i, value, 18)
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, uint64(key))
-	i--
-	b[i] = 8
-	return e.EndMessage(b, i, all, 826)
-}
-
-func tightEncode104_TestAllTypesProto2(key int32, value bool, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, protowire.EncodeBool(value))
-	i--
-	b[i] = 16
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, uint64(key))
-	i--
-	b[i] = 8
-	return e.EndMessage(b, i, all, 834)
-}
-
-func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
-	if m == nil {
-		return 0
-	}
-	if m.OptionalInt32 != nil {
-		n += 1 + protowire.SizeVarint(uint64(*m.OptionalInt32))
-	}
-	if m.OptionalInt64 != nil {
-		n += 1 + protowire.SizeVarint(uint64(*m.OptionalInt64))
-	}
-	if m.OptionalUint32 != nil {
-		n += 1 + protowire.SizeVarint(uint64(*m.OptionalUint32))
-	}
-	if m.OptionalUint64 != nil {
-		n += 1 + protowire.SizeVarint(*m.OptionalUint64)
-	}
-	if m.OptionalSint32 != nil {
-		n += 1 + protowire.SizeVarint(protowire.EncodeZigZag(int64(*m.OptionalSint32)))
-	}
-	if m.OptionalSint64 != nil {
-		n += 1 + protowire.SizeVarint(protowire.EncodeZigZag(int64(*m.OptionalSint64)))
-	}
-	if m.OptionalFixed32 != nil {
-		n += 5
-	}
-	if m.OptionalFixed64 != nil {
-		n += 9
-	}
-	if m.OptionalSfixed32 != nil {
-		n += 5
-	}
-	if m.OptionalSfixed64 != nil {
-		n += 9
-	}
-	if m.OptionalFloat != nil {
-		n += 5
-	}
-	if m.OptionalDouble != nil {
-		n += 9
-	}
-	if m.OptionalBool != nil {
-		n += 2
-	}
-	if m.OptionalString != nil {
-		n += 1 + tight.SizeBytes(len(*m.OptionalString))
-	}
-	if m.OptionalBytes != nil {
-		n += 1 + tight.SizeBytes(len(m.OptionalBytes))
-	}
-	if m.OptionalNestedMessage != nil {
-		n += tight.FarSize(&tightKindTestAllTypesProto2_NestedMessage, m.OptionalNestedMessage, 2)
-	}
-	if m.OptionalForeignMessage != nil {
-		n += 2 + tight.SizeBytes(tightSizeForeignMessageProto2(m.OptionalForeignMessage))
-	}
-	if m.OptionalNestedEnum != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.OptionalNestedEnum))
-	}
-	if m.OptionalForeignEnum != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.OptionalForeignEnum))
-	}
-	if m.OptionalStringPiece != nil {
-		n += 2 + tight.SizeBytes(len(*m.OptionalStringPiece))
-	}
-	if m.OptionalCord != nil {
-		n += 2 + tight.SizeBytes(len(*m.OptionalCord))
-	}
-	if m.RecursiveMessage != nil {
-		n += tight.FarSize(&tightKindTestAllTypesProto2, m.RecursiveMessage, 2)
-	}
-	n += 2*len(m.RepeatedInt32) + protowire.SizePackedInt32(m.RepeatedInt32)
-	n += 2*len(m.RepeatedInt64) + protowire.SizePackedInt64(m.RepeatedInt64)
-	n += 2*len(m.RepeatedUint32) + protowire.SizePackedUint32(m.RepeatedUint32)
-	n += 2*len(m.RepeatedUint64) + protowire.SizePackedUint64(m.RepeatedUint64)
-	n += 2*len(m.RepeatedSint32) + protowire.SizePackedSint32(m.RepeatedSint32)
-	n += 2*len(m.RepeatedSint64) + protowire.SizePackedSint64(m.RepeatedSint64)
-	n += 2*len(m.RepeatedFixed32) + protowire.SizePackedFixed32(m.RepeatedFixed32)
-	n += 2*len(m.RepeatedFixed64) + protowire.SizePackedFixed64(m.RepeatedFixed64)
-	n += 2*len(m.RepeatedSfixed32) + protowire.SizePackedSfixed32(m.RepeatedSfixed32)
-	n += 2*len(m.RepeatedSfixed64) + protowire.SizePackedSfixed64(m.RepeatedSfixed64)
-	n += 2*len(m.RepeatedFloat) + protowire.SizePackedFloat(m.RepeatedFloat)
-	n += 2*len(m.RepeatedDouble) + protowire.SizePackedDouble(m.RepeatedDouble)
-	n += 2*len(m.RepeatedBool) + protowire.SizePackedBool(m.RepeatedBool)
-	n += tight.SizeTexts(m.RepeatedString, 2)
-	n += tight.SizeBytesList(m.RepeatedBytes, 2)
-	n += tight.FarSizeList(&tightKindTestAllTypesProto2_NestedMessage, m.RepeatedNestedMessage, 2)
-	for _, v := range m.RepeatedForeignMessage {
-		n += 2 + tight.SizeBytes(tightSizeForeignMessageProto2(v))
-	}
-	n += 2*len(m.RepeatedNestedEnum) + tight.SizeEnums(m.RepeatedNestedEnum)
-	n += 2*len(m.RepeatedForeignEnum) + tight.SizeEnums(m.RepeatedForeignEnum)
-	n += tight.SizeTexts(m.RepeatedStringPiece, 2)
-	n += tight.SizeTexts(m.RepeatedCord, 2)
-	for key, value := range m.MapInt32Int32 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
-	}
-	for key, value := range m.MapInt64Int64 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
-	}
-	for key, value := range m.MapUint32Uint32 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
-	}
-	for key, value := range m.MapUint64Uint64 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(key)+1+protowire.SizeVarint(value))
-	}
-	for key, value := range m.MapSint32Sint32 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
-	}
-	for key, value := range m.MapSint64Sint64 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
-	}
-	for key, value := range m.MapFixed32Fixed32 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(5+5)
-	}
-	for key, value := range m.MapFixed64Fixed64 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(9+9)
-	}
-	for key, value := range m.MapSfixed32Sfixed32 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(5+5)
-	}
-	for key, value := range m.MapSfixed64Sfixed64 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(9+9)
-	}
-	for key, value := range m.MapInt32Float {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+5)
-	}
-	for key, value := range m.MapInt32Double {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+9)
-	}
-	for key, value := range m.MapBoolBool {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(2+2)
-	}
-	for key, value := range m.MapStringString {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
-	}
-	for key, value := range m.MapStringBytes {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
-	}
-	for key, value := range m.MapStringNestedMessage {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+tight.FarSize(&tightKindTestAllTypesProto2_NestedMessage, value, 1))
-	}
-	for key, value := range m.MapStringForeignMessage {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeForeignMessageProto2(value)))
-	}
-	for key, value := range m.MapStringNestedEnum {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
-	}
-	for key, value := range m.MapStringForeignEnum {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
-	}
-	if len(m.PackedInt32) > 0 {
-		n += 2 + tight.SizeBytes(protowire.SizePackedInt32(m.PackedInt32))
-	}
-	if len(m.PackedInt64) > 0 {
-		n += 2 + tight.SizeBytes(protowire.SizePackedInt64(m.PackedInt64))
-	}
-	if len(m.PackedUint32) > 0 {
-		n += 2 + tight.SizeBytes(protowire.SizePackedUint32(m.PackedUint32))
-	}
-	if len(m.PackedUint64) > 0 {
-		n += 2 + tight.SizeBytes(protowire.SizePackedUint64(m.PackedUint64))
-	}
-	if len(m.PackedSint32) > 0 {
-		n += 2 + tight.SizeBytes(protowire.SizePackedSint32(m.PackedSint32))
-	}
-	if len(m.PackedSint64) > 0 {
-		n += 2 + tight.SizeBytes(protowire.SizePackedSint64(m.PackedSint64))
-	}
-	if len(m.PackedFixed32) > 0 {
-		n += 2 + tight.SizeBytes(protowire.SizePackedFixed32(m.PackedFixed32))
-	}
-	if len(m.PackedFixed64) > 0 {
-		n += 2 + tight.SizeBytes(protowire.SizePackedFixed64(m.PackedFixed64))
-	}
-	if len(m.PackedSfixed32) > 0 {
-		n += 2 + tight.SizeBytes(protowire.SizePackedSfixed32(m.PackedSfixed32))
-	}
-	if len(m.PackedSfixed64) > 0 {
-		n += 2 + tight.SizeBytes(protowire.SizePackedSfixed64(m.PackedSfixed64))
-	}
-	if len(m.PackedFloat) > 0 {
-		n += 2 + tight.SizeBytes(protowire.SizePackedFloat(m.PackedFloat))
-	}
-	if len(m.PackedDouble) > 0 {
-		n += 2 + tight.SizeBytes(protowire.SizePackedDouble(m.PackedDouble))
-	}
-	if len(m.PackedBool) > 0 {
-		n += 2 + tight.SizeBytes(protowire.SizePackedBool(m.PackedBool))
-	}
-	if len(m.PackedNestedEnum) > 0 {
-		n += 2 + tight.SizeBytes(tight.SizeEnums(m.PackedNestedEnum))
-	}
-	n += 2*len(m.UnpackedInt32) + protowire.SizePackedInt32(m.UnpackedInt32)
-	n += 2*len(m.UnpackedInt64) + protowire.SizePackedInt64(m.UnpackedInt64)
-	n += 2*len(m.UnpackedUint32) + protowire.SizePackedUint32(m.UnpackedUint32)
-	n += 2*len(m.UnpackedUint64) + protowire.SizePackedUint64(m.UnpackedUint64)
-	n += 2*len(m.UnpackedSint32) + protowire.SizePackedSint32(m.UnpackedSint32)
-	n += 2*len(m.UnpackedSint64) + protowire.SizePackedSint64(m.UnpackedSint64)
-	n += 2*len(m.UnpackedFixed32) + protowire.SizePackedFixed32(m.UnpackedFixed32)
-	n += 2*len(m.UnpackedFixed64) + protowire.SizePackedFixed64(m.UnpackedFixed64)
-	n += 2*len(m.UnpackedSfixed32) + protowire.SizePackedSfixed32(m.UnpackedSfixed32)
-	n += 2*len(m.UnpackedSfixed64) + protowire.SizePackedSfixed64(m.UnpackedSfixed64)
-	n += 2*len(m.UnpackedFloat) + protowire.SizePackedFloat(m.UnpackedFloat)
-	n += 2*len(m.UnpackedDouble) + protowire.SizePackedDouble(m.UnpackedDouble)
-	n += 2*len(m.UnpackedBool) + protowire.SizePackedBool(m.UnpackedBool)
-	n += 2*len(m.UnpackedNestedEnum) + tight.SizeEnums(m.UnpackedNestedEnum)
-	for key, value := range m.MapInt32NestedMessage {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+tight.FarSize(&tightKindTestAllTypesProto2_NestedMessage, value, 1))
-	}
-	for key, value := range m.MapInt32Bool {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+2)
-	}
-	if m.Data != nil {
-		n += 4 + tightSizeTestAllTypesProto2_Data(m.Data)
-	}
-	if m.Multiwordgroupfield != nil {
-		n += 4 + tightSizeTestAllTypesProto2_MultiWordGroupField(m.Multiwordgroupfield)
-	}
-	if m.DefaultInt32 != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.DefaultInt32))
-	}
-	if m.DefaultInt64 != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.DefaultInt64))
-	}
-	if m.DefaultUint32 != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.DefaultUint32))
-	}
-	if m.DefaultUint64 != nil {
-		n += 2 + protowire.SizeVarint(*m.DefaultUint64)
-	}
-	if m.DefaultSint32 != nil {
-		n += 2 + protowire.SizeVarint(protowire.EncodeZigZag(int64(*m.DefaultSint32)))
-	}
-	if m.DefaultSint64 != nil {
-		n += 2 + protowire.SizeVarint(protowire.EncodeZigZag(int64(*m.DefaultSint64)))
-	}
-	if m.DefaultFixed32 != nil {
-		n += 6
-	}
-	if m.DefaultFixed64 != nil {
-		n += 10
-	}
-	if m.DefaultSfixed32 != nil {
-		n += 6
-	}
-	if m.DefaultSfixed64 != nil {
-		n += 10
-	}
-	if m.DefaultFloat != nil {
-		n += 6
-	}
-	if m.DefaultDouble != nil {
-		n += 10
-	}
-	if m.DefaultBool != nil {
-		n += 3
-	}
-	if m.DefaultString != nil {
-		n += 2 + tight.SizeBytes(len(*m.DefaultString))
-	}
-	if m.DefaultBytes != nil {
-		n += 2 + tight.SizeBytes(len(m.DefaultBytes))
-	}
-	if m.Fieldname1 != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.Fieldname1))
-	}
-	if m.FieldName2 != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.FieldName2))
-	}
-	if m.XFieldName3 != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.XFieldName3))
-	}
-	if m.Field_Name4_ != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.Field_Name4_))
-	}
-	if m.Field0Name5 != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.Field0Name5))
-	}
-	if m.Field_0Name6 != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.Field_0Name6))
-	}
-	if m.FieldName7 != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.FieldName7))
-	}
-	if m.FieldName8 != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.FieldName8))
-	}
-	if m.Field_Name9 != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.Field_Name9))
-	}
-	if m.Field_Name10 != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.Field_Name10))
-	}
-	if m.FIELD_NAME11 != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.FIELD_NAME11))
-	}
-	if m.FIELDName12 != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.FIELDName12))
-	}
-	if m.XFieldName13 != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.XFieldName13))
-	}
-	if m.X_FieldName14 != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.X_FieldName14))
-	}
-	if m.Field_Name15 != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.Field_Name15))
-	}
-	if m.Field__Name16 != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.Field__Name16))
-	}
-	if m.FieldName17__ != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.FieldName17__))
-	}
-	if m.FieldName18__ != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.FieldName18__))
-	}
-	if m.MessageSetCorrect != nil {
-		n += 2 + tight.SizeBytes(tightSizeTestAllTypesProto2_MessageSetCorrect(m.MessageSetCorrect))
-	}
-	switch o := m.OneofField.(type) {
-	case *TestAllTypesProto2_OneofUint32:
-		if o != nil {
-			n += 2 + protowire.SizeVarint(uint64(o.OneofUint32))
-		}
-	case *TestAllTypesProto2_OneofNestedMessage:
-		if o != nil {
-			n += tight.FarSize(&tightKindTestAllTypesProto2_NestedMessage, o.OneofNestedMessage, 2)
-		}
-	case *TestAllTypesProto2_OneofString:
-		if o != nil {
-			n += 2 + tight.SizeBytes(len(o.OneofString))
-		}
-	case *TestAllTypesProto2_OneofBytes:
-		if o != nil {
-			n += 2 + tight.SizeBytes(len(o.OneofBytes))
-		}
-	case *TestAllTypesProto2_OneofBool:
-		if o != nil {
-			n += 3
-		}
-	case *TestAllTypesProto2_OneofUint64:
-		if o != nil {
-			n += 2 + protowire.SizeVarint(o.OneofUint64)
-		}
-	case *TestAllTypesProto2_OneofFloat:
-		if o != nil {
-			n += 6
-		}
-	case *TestAllTypesProto2_OneofDouble:
-		if o != nil {
-			n += 10
-		}
-	case *TestAllTypesProto2_OneofEnum:
-		if o != nil {
-			n += 2 + protowire.SizeVarint(uint64(o.OneofEnum))
-		}
-	}
-	n += len(m.unknownFields)
-	if extensions := len(m.extensionFields); extensions > 0 {
-		if tight.IsMost(extensions, n) {
-			return tightExtensionsTestAllTypesProto2.Size(m)
-		}
-		o := tightOnlyTestAllTypesProto2(m)
-		n += tightExtensionsTestAllTypesProto2.Size(o)
-		o.extensionFields, o.sizeCache = nil, 0
-		tightExtensionsTestAllTypesProto2.Keep(o)
-	}
-	return n
-}
-
-var (
-	tightKindTestAllTypesProto2_NestedMessage      tight.Far[TestAllTypesProto2_NestedMessage]
-	tightFarMergeTestAllTypesProto2_NestedMessage  func(m, y *TestAllTypesProto2_NestedMessage, c *tight.Copier)
-	tightFarMergesTestAllTypesProto2_NestedMessage func(list, y []*TestAllTypesProto2_NestedMessage, c *tight.Copier) []*TestAllTypesProto2_NestedMessage
-	tightFarEqualTestAllTypesProto2_NestedMessage  func(m, y *TestAllTypesProto2_NestedMessage) bool
-)
-
-func init() {
-	tight.FarInit(&tightKindTestAllTypesProto2_NestedMessage, tightDecodeTestAllTypesProto2_NestedMessage, tightEncodeTestAllTypesProto2_NestedMessage, tightSizeTestAllTypesProto2_NestedMessage, false)
-	tightFarMergesTestAllTypesProto2_NestedMessage = tightMergesTestAllTypesProto2_NestedMessage
-	tightFarMergeTestAllTypesProto2_NestedMessage = tightMergeTestAllTypesProto2_NestedMessage
-	tightFarEqualTestAllTypesProto2_NestedMessage = tightEqualTestAllTypesProto2_NestedMessage
+func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) int {
+	return tightTableTestAllTypesProto2.Size(m)
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2_NestedMessage) UnmarshalTight(b []byte) error {
 	m.Reset()
-	if err := tight.FarUnmarshal(&tightKindTestAllTypesProto2_NestedMessage, m, b, false); err != nil {
+	if err := tightTableTestAllTypesProto2_NestedMessage.Unmarshal(m, b, false); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3886,7 +256,7 @@ func (m *TestAllTypesProto2_NestedMessage) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *TestAllTypesProto2_NestedMessage) UnmarshalTightAlias(b []byte) error {
 	m.Reset()
-	if err := tight.FarUnmarshal(&tightKindTestAllTypesProto2_NestedMessage, m, b, true); err != nil {
+	if err := tightTableTestAllTypesProto2_NestedMessage.Unmarshal(m, b, true); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3897,7 +267,7 @@ func (m *TestAllTypesProto2_NestedMessage) MarshalTight() ([]byte, error) {
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
-	return tight.FarMarshal(&tightKindTestAllTypesProto2_NestedMessage, m, &tightHintTestAllTypesProto2_NestedMessage)
+	return tightTableTestAllTypesProto2_NestedMessage.Marshal(m, &tightHintTestAllTypesProto2_NestedMessage)
 }
 
 var tightHintTestAllTypesProto2_NestedMessage tight.Hint
@@ -3934,131 +304,36 @@ var tightSchemaTestAllTypesProto2_NestedMessage = tight.Schema{Digest: 0x1a403c1
 
 // MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_NestedMessage) MergeTight(y proto.Message, c *tight.Copier) {
-	tightMergeTestAllTypesProto2_NestedMessage(m, y.(*TestAllTypesProto2_NestedMessage), c)
+	proto.Merge(m, y)
 }
 
 // EqualTight compares m with a message of its type: generated messages of other packages call it.
-func (m *TestAllTypesProto2_NestedMessage) EqualTight(y proto.Message) bool {
-	return tightEqualTestAllTypesProto2_NestedMessage(m, y.(*TestAllTypesProto2_NestedMessage))
-}
+func (m *TestAllTypesProto2_NestedMessage) EqualTight(y proto.Message) bool { return proto.Equal(m, y) }
 
 func tightAppendTestAllTypesProto2_NestedMessage(b []byte, m *TestAllTypesProto2_NestedMessage, deterministic bool) ([]byte, error) {
-	return tight.FarAppend(&tightKindTestAllTypesProto2_NestedMessage, b, m, deterministic)
+	return tightTableTestAllTypesProto2_NestedMessage.Append(b, m, deterministic)
+}
+
+var tightTableTestAllTypesProto2_NestedMessage = tight.Table{
+	Message:   (*TestAllTypesProto2_NestedMessage)(nil),
+	Unknown:   unsafe.Offsetof(TestAllTypesProto2_NestedMessage{}.unknownFields),
+	SizeCache: unsafe.Offsetof(TestAllTypesProto2_NestedMessage{}.sizeCache),
+	Fields: []tight.Field{
+		{Tag: 8, At: unsafe.Offsetof(TestAllTypesProto2_NestedMessage{}.A), Kind: 5, Shape: tight.Pointer},
+		{Tag: 18, At: unsafe.Offsetof(TestAllTypesProto2_NestedMessage{}.Corecursive), Kind: 11, Type: 1},
+	},
 }
 
 func tightDecodeTestAllTypesProto2_NestedMessage(m *TestAllTypesProto2_NestedMessage, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 8:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.A == nil {
-				m.A = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.A = int32(y)
-		case 18:
-			i = tight.FarOne(&tightKindTestAllTypesProto2, d, &m.Corecursive, b, i, depth)
-		default:
-			i = d.Unknown(&m.unknownFields, tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	return 0
+	return tightTableTestAllTypesProto2_NestedMessage.Decode(m, d, b, i, depth, 0)
 }
 
 func tightEncodeTestAllTypesProto2_NestedMessage(m *TestAllTypesProto2_NestedMessage, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	if m == nil {
-		return b, i
-	}
-	if len(m.unknownFields) > 0 {
-		b, i = e.PutRaw(b, i, m.unknownFields)
-	}
-	if m.Corecursive != nil {
-		b, i = tight.FarPut(&tightKindTestAllTypesProto2, e, b, i, m.Corecursive, 18)
-	}
-	if m.A != nil {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.A))
-		i--
-		b[i] = 8
-	}
-	return b, i
+	return tightTableTestAllTypesProto2_NestedMessage.Encode(m, e, b, i)
 }
 
-func tightSizeTestAllTypesProto2_NestedMessage(m *TestAllTypesProto2_NestedMessage) (n int) {
-	if m == nil {
-		return 0
-	}
-	if m.A != nil {
-		n += 1 + protowire.SizeVarint(uint64(*m.A))
-	}
-	if m.Corecursive != nil {
-		n += tight.FarSize(&tightKindTestAllTypesProto2, m.Corecursive, 1)
-	}
-	return n + len(m.unknownFields)
-}
-
-func tightMergeTestAllTypesProto2_NestedMessage(m, y *TestAllTypesProto2_NestedMessage, c *tight.Copier) {
-	if y == nil {
-		return
-	}
-	if y.A != nil {
-		o := tight.Fresh[int32](c, 0)
-		*o = *y.A
-		m.A = o
-	}
-	if y.Corecursive != nil {
-		if m.Corecursive == nil {
-			m.Corecursive = tight.Fresh[TestAllTypesProto2](c, 1)
-		}
-		tight.MergeForeign(m.Corecursive, y.Corecursive, c)
-	}
-	if len(y.unknownFields) > 0 {
-		m.unknownFields = append(m.unknownFields, y.unknownFields...)
-	}
-}
-
-func tightMergesTestAllTypesProto2_NestedMessage(list, y []*TestAllTypesProto2_NestedMessage, c *tight.Copier) []*TestAllTypesProto2_NestedMessage {
-	list, all := tight.Longer(c, 2, list, len(y))
-	k := c.List(len(y))
-	for i, v := range y {
-		o := &all[i]
-		tightMergeTestAllTypesProto2_NestedMessage(o, v, c)
-		list = append(list, o)
-		c.Next()
-	}
-	c.End(k)
-	return list
-}
-
-func tightEqualTestAllTypesProto2_NestedMessage(m, y *TestAllTypesProto2_NestedMessage) bool {
-	if m == y {
-		return true
-	}
-	if m == nil || y == nil {
-		return tight.EqualNil(m, y)
-	}
-	if !tight.EqualPointer(m.A, y.A) ||
-		(m.Corecursive == nil) != (y.Corecursive == nil) {
-		return false
-	}
-	if m.Corecursive != y.Corecursive && !tight.EqualForeign(m.Corecursive, y.Corecursive) {
-		return false
-	}
-	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+func tightSizeTestAllTypesProto2_NestedMessage(m *TestAllTypesProto2_NestedMessage) int {
+	return tightTableTestAllTypesProto2_NestedMessage.Size(m)
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
@@ -4153,7 +428,7 @@ func tightDecodeTestAllTypesProto2_Data(m *TestAllTypesProto2_Data, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
+				m.GroupUint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint321, d, cap(b)-i)
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
@@ -4219,7 +494,7 @@ func tightMergeTestAllTypesProto2_Data(m, y *TestAllTypesProto2_Data, c *tight.C
 		m.GroupInt32 = o
 	}
 	if y.GroupUint32 != nil {
-		o := tight.Fresh[uint32](c, 3)
+		o := tight.Fresh[uint32](c, 1)
 		*o = *y.GroupUint32
 		m.GroupUint32 = o
 	}
@@ -4336,7 +611,7 @@ func tightDecodeTestAllTypesProto2_MultiWordGroupField(m *TestAllTypesProto2_Mul
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
+				m.GroupUint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint321, d, cap(b)-i)
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
@@ -4402,7 +677,7 @@ func tightMergeTestAllTypesProto2_MultiWordGroupField(m, y *TestAllTypesProto2_M
 		m.GroupInt32 = o
 	}
 	if y.GroupUint32 != nil {
-		o := tight.Fresh[uint32](c, 3)
+		o := tight.Fresh[uint32](c, 1)
 		*o = *y.GroupUint32
 		m.GroupUint32 = o
 	}
@@ -4716,7 +991,7 @@ func tightMergeTestAllTypesProto2_MessageSetCorrectExtension1(m, y *TestAllTypes
 		return
 	}
 	if y.Str != nil {
-		o := tight.Fresh[string](c, 4)
+		o := tight.Fresh[string](c, 2)
 		*o = *y.Str
 		m.Str = o
 	}
@@ -4842,7 +1117,7 @@ func tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m *TestAllTypesPr
 			*m.I = int32(y)
 		case 82:
 			if m.SubMsg == nil {
-				m.SubMsg = tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2MessageSetCorrect22, d, cap(b)-i)
+				m.SubMsg = tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2MessageSetCorrect2, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4914,7 +1189,7 @@ func tightMergeTestAllTypesProto2_MessageSetCorrectExtension2(m, y *TestAllTypes
 	}
 	if y.SubMsg != nil {
 		if m.SubMsg == nil {
-			m.SubMsg = tight.Fresh[TestAllTypesProto2_MessageSetCorrect](c, 5)
+			m.SubMsg = tight.Fresh[TestAllTypesProto2_MessageSetCorrect](c, 3)
 		}
 		tight.MergeForeign(m.SubMsg, y.SubMsg, c)
 	}
@@ -5103,7 +1378,7 @@ func tightMergeTestAllTypesProto2_ExtensionWithOneof(m, y *TestAllTypesProto2_Ex
 		}
 		v, _ := m.OneofField.(*TestAllTypesProto2_ExtensionWithOneof_A)
 		if v == nil {
-			v = tight.Fresh[TestAllTypesProto2_ExtensionWithOneof_A](c, 6)
+			v = tight.Fresh[TestAllTypesProto2_ExtensionWithOneof_A](c, 4)
 			m.OneofField = v
 		}
 		v.A = o.A
@@ -5113,7 +1388,7 @@ func tightMergeTestAllTypesProto2_ExtensionWithOneof(m, y *TestAllTypesProto2_Ex
 		}
 		v, _ := m.OneofField.(*TestAllTypesProto2_ExtensionWithOneof_B)
 		if v == nil {
-			v = tight.Fresh[TestAllTypesProto2_ExtensionWithOneof_B](c, 7)
+			v = tight.Fresh[TestAllTypesProto2_ExtensionWithOneof_B](c, 5)
 			m.OneofField = v
 		}
 		v.B = o.B
@@ -5300,7 +1575,7 @@ func tightMergeForeignMessageProto2(m, y *ForeignMessageProto2, c *tight.Copier)
 }
 
 func tightMergesForeignMessageProto2(list, y []*ForeignMessageProto2, c *tight.Copier) []*ForeignMessageProto2 {
-	list, all := tight.Longer(c, 8, list, len(y))
+	list, all := tight.Longer(c, 6, list, len(y))
 	k := c.List(len(y))
 	for i, v := range y {
 		o := &all[i]
@@ -5475,7 +1750,7 @@ func tightMergeGroupField(m, y *GroupField, c *tight.Copier) {
 		m.GroupInt32 = o
 	}
 	if y.GroupUint32 != nil {
-		o := tight.Fresh[uint32](c, 3)
+		o := tight.Fresh[uint32](c, 1)
 		*o = *y.GroupUint32
 		m.GroupUint32 = o
 	}
@@ -5592,12 +1867,12 @@ func tightDecodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, d *tight.Decoder
 				y, i = d.RawText(b, i)
 			}
 			if m.OptionalString == nil {
-				m.OptionalString = tight.KindNew(&tightSlabs_TestAllTypesProto2.string7, d, cap(b)-i)
+				m.OptionalString = tight.KindNew(&tightSlabs_TestAllTypesProto2.string3, d, cap(b)-i)
 			}
 			*m.OptionalString = y
 		case 8026:
 			if m.NestedMessage == nil {
-				m.NestedMessage = tight.KindNew(&tightSlabs_TestAllTypesProto2.foreignMessageProto28, d, cap(b)-i)
+				m.NestedMessage = tight.KindNew(&tightSlabs_TestAllTypesProto2.foreignMessageProto24, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5609,7 +1884,7 @@ func tightDecodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, d *tight.Decoder
 			i = to
 		case 8035:
 			if m.Optionalgroup == nil {
-				m.Optionalgroup = tight.KindNew(&tightSlabs_TestAllTypesProto2.unknownToTestAllTypesOptionalGroup23, d, cap(b)-i)
+				m.Optionalgroup = tight.KindNew(&tightSlabs_TestAllTypesProto2.unknownToTestAllTypesOptionalGroup5, d, cap(b)-i)
 			}
 			i = tightDecodeUnknownToTestAllTypes_OptionalGroup(m.Optionalgroup, d, b, i, depth, 8036)
 		case 8048:
@@ -5725,24 +2000,24 @@ func tightMergeUnknownToTestAllTypes(m, y *UnknownToTestAllTypes, c *tight.Copie
 		m.OptionalInt32 = o
 	}
 	if y.OptionalString != nil {
-		o := tight.Fresh[string](c, 4)
+		o := tight.Fresh[string](c, 2)
 		*o = *y.OptionalString
 		m.OptionalString = o
 	}
 	if y.NestedMessage != nil {
 		if m.NestedMessage == nil {
-			m.NestedMessage = tight.Fresh[ForeignMessageProto2](c, 8)
+			m.NestedMessage = tight.Fresh[ForeignMessageProto2](c, 6)
 		}
 		tightMergeForeignMessageProto2(m.NestedMessage, y.NestedMessage, c)
 	}
 	if y.Optionalgroup != nil {
 		if m.Optionalgroup == nil {
-			m.Optionalgroup = tight.Fresh[UnknownToTestAllTypes_OptionalGroup](c, 9)
+			m.Optionalgroup = tight.Fresh[UnknownToTestAllTypes_OptionalGroup](c, 7)
 		}
 		tightMergeUnknownToTestAllTypes_OptionalGroup(m.Optionalgroup, y.Optionalgroup, c)
 	}
 	if y.OptionalBool != nil {
-		o := tight.Fresh[bool](c, 10)
+		o := tight.Fresh[bool](c, 8)
 		*o = *y.OptionalBool
 		m.OptionalBool = o
 	}
@@ -6323,7 +2598,7 @@ func tightMergeOneStringProto2(m, y *OneStringProto2, c *tight.Copier) {
 		return
 	}
 	if y.Data != nil {
-		o := tight.Fresh[string](c, 4)
+		o := tight.Fresh[string](c, 2)
 		*o = *y.Data
 		m.Data = o
 	}
@@ -6503,7 +2778,7 @@ func tightMergeProtoWithKeywords(m, y *ProtoWithKeywords, c *tight.Copier) {
 		m.Inline = o
 	}
 	if y.Concept != nil {
-		o := tight.Fresh[string](c, 4)
+		o := tight.Fresh[string](c, 2)
 		*o = *y.Concept
 		m.Concept = o
 	}
@@ -6533,19 +2808,11 @@ func tightEqualProtoWithKeywords(m, y *ProtoWithKeywords) bool {
 	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
 }
 
-var (
-	tightKindTestAllRequiredTypesProto2 tight.Far[TestAllRequiredTypesProto2]
-)
-
-func init() {
-	tight.FarInit(&tightKindTestAllRequiredTypesProto2, tightDecodeTestAllRequiredTypesProto2, tightEncodeTestAllRequiredTypesProto2, tightSizeTestAllRequiredTypesProto2, false)
-}
-
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllRequiredTypesProto2) UnmarshalTight(b []byte) error {
 	m.Reset()
-	if err := tight.FarUnmarshal(&tightKindTestAllRequiredTypesProto2, m, b, false); err != nil {
+	if err := tightTableTestAllRequiredTypesProto2.Unmarshal(m, b, false); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6555,7 +2822,7 @@ func (m *TestAllRequiredTypesProto2) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *TestAllRequiredTypesProto2) UnmarshalTightAlias(b []byte) error {
 	m.Reset()
-	if err := tight.FarUnmarshal(&tightKindTestAllRequiredTypesProto2, m, b, true); err != nil {
+	if err := tightTableTestAllRequiredTypesProto2.Unmarshal(m, b, true); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6566,7 +2833,7 @@ func (m *TestAllRequiredTypesProto2) MarshalTight() ([]byte, error) {
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
-	return tight.FarMarshal(&tightKindTestAllRequiredTypesProto2, m, &tightHintTestAllRequiredTypesProto2)
+	return tightTableTestAllRequiredTypesProto2.Marshal(m, &tightHintTestAllRequiredTypesProto2)
 }
 
 var tightHintTestAllRequiredTypesProto2 tight.Hint
@@ -6606,731 +2873,78 @@ func (m *TestAllRequiredTypesProto2) MergeTight(y proto.Message, c *tight.Copier
 func (m *TestAllRequiredTypesProto2) EqualTight(y proto.Message) bool { return proto.Equal(m, y) }
 
 func tightAppendTestAllRequiredTypesProto2(b []byte, m *TestAllRequiredTypesProto2, deterministic bool) ([]byte, error) {
-	return tight.FarAppend(&tightKindTestAllRequiredTypesProto2, b, m, deterministic)
+	return tightTableTestAllRequiredTypesProto2.Append(b, m, deterministic)
 }
 
 var tightExtensionsTestAllRequiredTypesProto2 = tight.Extensions{Ranges: [][2]uint64{
 	{120, 201},
 }, Count: func(m proto.Message) int { return len(m.(*TestAllRequiredTypesProto2).extensionFields) }}
 
-func tightOnlyTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) *TestAllRequiredTypesProto2 {
-	o, ok := tightExtensionsTestAllRequiredTypesProto2.Spare().(*TestAllRequiredTypesProto2)
-	if !ok {
-		o = new(TestAllRequiredTypesProto2)
-	}
-	o.extensionFields = m.extensionFields
-	return o
+var tightTableTestAllRequiredTypesProto2 = tight.Table{
+	Message:    (*TestAllRequiredTypesProto2)(nil),
+	Unknown:    unsafe.Offsetof(TestAllRequiredTypesProto2{}.unknownFields),
+	SizeCache:  unsafe.Offsetof(TestAllRequiredTypesProto2{}.sizeCache),
+	Extensions: &tightExtensionsTestAllRequiredTypesProto2, Extended: unsafe.Offsetof(TestAllRequiredTypesProto2{}.extensionFields),
+	Fields: []tight.Field{
+		{Tag: 8, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RequiredInt32), Kind: 5, Shape: tight.Pointer},
+		{Tag: 16, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RequiredInt64), Kind: 3, Shape: tight.Pointer},
+		{Tag: 24, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RequiredUint32), Kind: 13, Shape: tight.Pointer},
+		{Tag: 32, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RequiredUint64), Kind: 4, Shape: tight.Pointer},
+		{Tag: 40, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RequiredSint32), Kind: 17, Shape: tight.Pointer},
+		{Tag: 48, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RequiredSint64), Kind: 18, Shape: tight.Pointer},
+		{Tag: 61, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RequiredFixed32), Kind: 7, Shape: tight.Pointer},
+		{Tag: 65, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RequiredFixed64), Kind: 6, Shape: tight.Pointer},
+		{Tag: 77, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RequiredSfixed32), Kind: 15, Shape: tight.Pointer},
+		{Tag: 81, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RequiredSfixed64), Kind: 16, Shape: tight.Pointer},
+		{Tag: 93, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RequiredFloat), Kind: 2, Shape: tight.Pointer},
+		{Tag: 97, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RequiredDouble), Kind: 1, Shape: tight.Pointer},
+		{Tag: 104, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RequiredBool), Kind: 8, Shape: tight.Pointer},
+		{Tag: 114, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RequiredString), Kind: 9, Raw: true, Shape: tight.Pointer},
+		{Tag: 122, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RequiredBytes), Kind: 12, Explicit: true},
+		{Tag: 146, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RequiredNestedMessage), Kind: 11, Type: 8},
+		{Tag: 154, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RequiredForeignMessage), Kind: 11, Type: 3},
+		{Tag: 168, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RequiredNestedEnum), Kind: 14, Shape: tight.Pointer},
+		{Tag: 176, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RequiredForeignEnum), Kind: 14, Shape: tight.Pointer},
+		{Tag: 194, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RequiredStringPiece), Kind: 9, Raw: true, Shape: tight.Pointer},
+		{Tag: 202, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RequiredCord), Kind: 9, Raw: true, Shape: tight.Pointer},
+		{Tag: 218, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.RecursiveMessage), Kind: 11, Type: 7},
+		{Tag: 226, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.OptionalRecursiveMessage), Kind: 11, Type: 7},
+		{Tag: 1611, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.Data), Kind: 10, Type: 9},
+		{Tag: 1928, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.DefaultInt32), Kind: 5, Shape: tight.Pointer},
+		{Tag: 1936, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.DefaultInt64), Kind: 3, Shape: tight.Pointer},
+		{Tag: 1944, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.DefaultUint32), Kind: 13, Shape: tight.Pointer},
+		{Tag: 1952, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.DefaultUint64), Kind: 4, Shape: tight.Pointer},
+		{Tag: 1960, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.DefaultSint32), Kind: 17, Shape: tight.Pointer},
+		{Tag: 1968, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.DefaultSint64), Kind: 18, Shape: tight.Pointer},
+		{Tag: 1981, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.DefaultFixed32), Kind: 7, Shape: tight.Pointer},
+		{Tag: 1985, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.DefaultFixed64), Kind: 6, Shape: tight.Pointer},
+		{Tag: 1997, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.DefaultSfixed32), Kind: 15, Shape: tight.Pointer},
+		{Tag: 2001, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.DefaultSfixed64), Kind: 16, Shape: tight.Pointer},
+		{Tag: 2013, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.DefaultFloat), Kind: 2, Shape: tight.Pointer},
+		{Tag: 2017, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.DefaultDouble), Kind: 1, Shape: tight.Pointer},
+		{Tag: 2024, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.DefaultBool), Kind: 8, Shape: tight.Pointer},
+		{Tag: 2034, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.DefaultString), Kind: 9, Raw: true, Shape: tight.Pointer},
+		{Tag: 2042, At: unsafe.Offsetof(TestAllRequiredTypesProto2{}.DefaultBytes), Kind: 12, Explicit: true},
+	},
 }
 
 func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 8:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.RequiredInt32 == nil {
-				m.RequiredInt32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.RequiredInt32 = int32(y)
-		case 16:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.RequiredInt64 == nil {
-				m.RequiredInt64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
-			}
-			*m.RequiredInt64 = int64(y)
-		case 24:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.RequiredUint32 == nil {
-				m.RequiredUint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
-			}
-			*m.RequiredUint32 = uint32(y)
-		case 32:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.RequiredUint64 == nil {
-				m.RequiredUint64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint643, d, cap(b)-i)
-			}
-			*m.RequiredUint64 = y
-		case 40:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.RequiredSint32 == nil {
-				m.RequiredSint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.RequiredSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
-		case 48:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.RequiredSint64 == nil {
-				m.RequiredSint64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
-			}
-			*m.RequiredSint64 = protowire.DecodeZigZag(y)
-		case 61:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if m.RequiredFixed32 == nil {
-				m.RequiredFixed32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
-			}
-			*m.RequiredFixed32 = y
-		case 65:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if m.RequiredFixed64 == nil {
-				m.RequiredFixed64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint643, d, cap(b)-i)
-			}
-			*m.RequiredFixed64 = y
-		case 77:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if m.RequiredSfixed32 == nil {
-				m.RequiredSfixed32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.RequiredSfixed32 = int32(y)
-		case 81:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if m.RequiredSfixed64 == nil {
-				m.RequiredSfixed64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
-			}
-			*m.RequiredSfixed64 = int64(y)
-		case 93:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if m.RequiredFloat == nil {
-				m.RequiredFloat = tight.KindNew(&tightSlabs_TestAllTypesProto2.float324, d, cap(b)-i)
-			}
-			*m.RequiredFloat = math.Float32frombits(y)
-		case 97:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if m.RequiredDouble == nil {
-				m.RequiredDouble = tight.KindNew(&tightSlabs_TestAllTypesProto2.float645, d, cap(b)-i)
-			}
-			*m.RequiredDouble = math.Float64frombits(y)
-		case 104:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.RequiredBool == nil {
-				m.RequiredBool = tight.KindNew(&tightSlabs_TestAllTypesProto2.bool6, d, cap(b)-i)
-			}
-			*m.RequiredBool = y != 0
-		case 114:
-			var y string
-			y, i = d.RawText(b, i)
-			if m.RequiredString == nil {
-				m.RequiredString = tight.KindNew(&tightSlabs_TestAllTypesProto2.string7, d, cap(b)-i)
-			}
-			*m.RequiredString = y
-		case 122:
-			m.RequiredBytes, i = d.Bytes(b, i)
-		case 146:
-			i = tight.FarOne(&tightKindTestAllRequiredTypesProto2_NestedMessage, d, &m.RequiredNestedMessage, b, i, depth)
-		case 154:
-			if m.RequiredForeignMessage == nil {
-				m.RequiredForeignMessage = tight.KindNew(&tightSlabs_TestAllTypesProto2.foreignMessageProto28, d, cap(b)-i)
-			}
-			from, to := tight.FarBody(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightDecodeForeignMessageProto2(m.RequiredForeignMessage, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
-		case 168:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.RequiredNestedEnum == nil {
-				m.RequiredNestedEnum = tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllRequiredTypesProto2NestedEnum24, d, cap(b)-i)
-			}
-			*m.RequiredNestedEnum = TestAllRequiredTypesProto2_NestedEnum(y)
-		case 176:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.RequiredForeignEnum == nil {
-				m.RequiredForeignEnum = tight.KindNew(&tightSlabs_TestAllTypesProto2.foreignEnumProto210, d, cap(b)-i)
-			}
-			*m.RequiredForeignEnum = ForeignEnumProto2(y)
-		case 194:
-			var y string
-			y, i = d.RawText(b, i)
-			if m.RequiredStringPiece == nil {
-				m.RequiredStringPiece = tight.KindNew(&tightSlabs_TestAllTypesProto2.string7, d, cap(b)-i)
-			}
-			*m.RequiredStringPiece = y
-		case 202:
-			var y string
-			y, i = d.RawText(b, i)
-			if m.RequiredCord == nil {
-				m.RequiredCord = tight.KindNew(&tightSlabs_TestAllTypesProto2.string7, d, cap(b)-i)
-			}
-			*m.RequiredCord = y
-		case 218:
-			i = tight.FarOne(&tightKindTestAllRequiredTypesProto2, d, &m.RecursiveMessage, b, i, depth)
-		case 226:
-			i = tight.FarOne(&tightKindTestAllRequiredTypesProto2, d, &m.OptionalRecursiveMessage, b, i, depth)
-		case 1611:
-			if m.Data == nil {
-				m.Data = tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllRequiredTypesProto2Data25, d, cap(b)-i)
-			}
-			i = tightDecodeTestAllRequiredTypesProto2_Data(m.Data, d, b, i, depth, 1612)
-		case 1928:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.DefaultInt32 == nil {
-				m.DefaultInt32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.DefaultInt32 = int32(y)
-		case 1936:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.DefaultInt64 == nil {
-				m.DefaultInt64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
-			}
-			*m.DefaultInt64 = int64(y)
-		case 1944:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.DefaultUint32 == nil {
-				m.DefaultUint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
-			}
-			*m.DefaultUint32 = uint32(y)
-		case 1952:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.DefaultUint64 == nil {
-				m.DefaultUint64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint643, d, cap(b)-i)
-			}
-			*m.DefaultUint64 = y
-		case 1960:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.DefaultSint32 == nil {
-				m.DefaultSint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.DefaultSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
-		case 1968:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.DefaultSint64 == nil {
-				m.DefaultSint64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
-			}
-			*m.DefaultSint64 = protowire.DecodeZigZag(y)
-		case 1981:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if m.DefaultFixed32 == nil {
-				m.DefaultFixed32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
-			}
-			*m.DefaultFixed32 = y
-		case 1985:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if m.DefaultFixed64 == nil {
-				m.DefaultFixed64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint643, d, cap(b)-i)
-			}
-			*m.DefaultFixed64 = y
-		case 1997:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if m.DefaultSfixed32 == nil {
-				m.DefaultSfixed32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.DefaultSfixed32 = int32(y)
-		case 2001:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if m.DefaultSfixed64 == nil {
-				m.DefaultSfixed64 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int641, d, cap(b)-i)
-			}
-			*m.DefaultSfixed64 = int64(y)
-		case 2013:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if m.DefaultFloat == nil {
-				m.DefaultFloat = tight.KindNew(&tightSlabs_TestAllTypesProto2.float324, d, cap(b)-i)
-			}
-			*m.DefaultFloat = math.Float32frombits(y)
-		case 2017:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if m.DefaultDouble == nil {
-				m.DefaultDouble = tight.KindNew(&tightSlabs_TestAllTypesProto2.float645, d, cap(b)-i)
-			}
-			*m.DefaultDouble = math.Float64frombits(y)
-		case 2024:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.DefaultBool == nil {
-				m.DefaultBool = tight.KindNew(&tightSlabs_TestAllTypesProto2.bool6, d, cap(b)-i)
-			}
-			*m.DefaultBool = y != 0
-		case 2034:
-			var y string
-			y, i = d.RawText(b, i)
-			if m.DefaultString == nil {
-				m.DefaultString = tight.KindNew(&tightSlabs_TestAllTypesProto2.string7, d, cap(b)-i)
-			}
-			*m.DefaultString = y
-		case 2042:
-			m.DefaultBytes, i = d.Bytes(b, i)
-		default:
-			i = tightExtensionsTestAllRequiredTypesProto2.Decode(d, m, &m.unknownFields, tag, b, i, depth)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	return 0
+	return tightTableTestAllRequiredTypesProto2.Decode(m, d, b, i, depth, 0)
 }
 
 func tightEncodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	if m == nil {
-		return b, i
-	}
-	if n := len(m.extensionFields); n > 0 {
-		if b, i, ok := tightExtensionsTestAllRequiredTypesProto2.PutMost(e, b, i, m, n, &m.sizeCache); ok {
-			return b, i
-		}
-	}
-	if len(m.unknownFields) > 0 {
-		b, i = e.PutRaw(b, i, m.unknownFields)
-	}
-	if m.DefaultBytes != nil {
-		if n := 12 + len(m.DefaultBytes); i < n {
-			b, i = e.Grow(b, i, n)
-		}
-		i = tight.PutBytes(b, i, 2042, m.DefaultBytes)
-	}
-	if m.DefaultString != nil {
-		if n := 12 + len(*m.DefaultString); i < n {
-			b, i = e.Grow(b, i, n)
-		}
-		i = tight.PutRawText(b, i, 2034, *m.DefaultString)
-	}
-	if m.DefaultBool != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, protowire.EncodeBool(*m.DefaultBool))
-		i = tight.PutVarint(b, i, 2024)
-	}
-	if m.DefaultDouble != nil {
-		if i < 10 {
-			b, i = e.Grow(b, i, 10)
-		}
-		i = tight.PutFixed64(b, i, math.Float64bits(*m.DefaultDouble))
-		i = tight.PutVarint(b, i, 2017)
-	}
-	if m.DefaultFloat != nil {
-		if i < 6 {
-			b, i = e.Grow(b, i, 6)
-		}
-		i = tight.PutFixed32(b, i, math.Float32bits(*m.DefaultFloat))
-		i = tight.PutVarint(b, i, 2013)
-	}
-	if m.DefaultSfixed64 != nil {
-		if i < 10 {
-			b, i = e.Grow(b, i, 10)
-		}
-		i = tight.PutFixed64(b, i, uint64(*m.DefaultSfixed64))
-		i = tight.PutVarint(b, i, 2001)
-	}
-	if m.DefaultSfixed32 != nil {
-		if i < 6 {
-			b, i = e.Grow(b, i, 6)
-		}
-		i = tight.PutFixed32(b, i, uint32(*m.DefaultSfixed32))
-		i = tight.PutVarint(b, i, 1997)
-	}
-	if m.DefaultFixed64 != nil {
-		if i < 10 {
-			b, i = e.Grow(b, i, 10)
-		}
-		i = tight.PutFixed64(b, i, *m.DefaultFixed64)
-		i = tight.PutVarint(b, i, 1985)
-	}
-	if m.DefaultFixed32 != nil {
-		if i < 6 {
-			b, i = e.Grow(b, i, 6)
-		}
-		i = tight.PutFixed32(b, i, *m.DefaultFixed32)
-		i = tight.PutVarint(b, i, 1981)
-	}
-	if m.DefaultSint64 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(*m.DefaultSint64)))
-		i = tight.PutVarint(b, i, 1968)
-	}
-	if m.DefaultSint32 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(*m.DefaultSint32)))
-		i = tight.PutVarint(b, i, 1960)
-	}
-	if m.DefaultUint64 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, *m.DefaultUint64)
-		i = tight.PutVarint(b, i, 1952)
-	}
-	if m.DefaultUint32 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.DefaultUint32))
-		i = tight.PutVarint(b, i, 1944)
-	}
-	if m.DefaultInt64 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.DefaultInt64))
-		i = tight.PutVarint(b, i, 1936)
-	}
-	if m.DefaultInt32 != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.DefaultInt32))
-		i = tight.PutVarint(b, i, 1928)
-	}
-	if m.Data != nil {
-		b, i = e.PutTag(b, i, 1612)
-		b, i = tightEncodeTestAllRequiredTypesProto2_Data(m.Data, e, b, i)
-		b, i = e.PutTag(b, i, 1611)
-	}
-	if m.OptionalRecursiveMessage != nil {
-		b, i = tight.FarPut(&tightKindTestAllRequiredTypesProto2, e, b, i, m.OptionalRecursiveMessage, 226)
-	}
-	if m.RecursiveMessage != nil {
-		b, i = tight.FarPut(&tightKindTestAllRequiredTypesProto2, e, b, i, m.RecursiveMessage, 218)
-	}
-	if m.RequiredCord != nil {
-		if n := 12 + len(*m.RequiredCord); i < n {
-			b, i = e.Grow(b, i, n)
-		}
-		i = tight.PutRawText(b, i, 202, *m.RequiredCord)
-	}
-	if m.RequiredStringPiece != nil {
-		if n := 12 + len(*m.RequiredStringPiece); i < n {
-			b, i = e.Grow(b, i, n)
-		}
-		i = tight.PutRawText(b, i, 194, *m.RequiredStringPiece)
-	}
-	if m.RequiredForeignEnum != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.RequiredForeignEnum))
-		i = tight.PutVarint(b, i, 176)
-	}
-	if m.RequiredNestedEnum != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.RequiredNestedEnum))
-		i = tight.PutVarint(b, i, 168)
-	}
-	if m.RequiredForeignMessage != nil {
-		mark := len(b) - i
-		b, i = tightEncodeForeignMessageProto2(m.RequiredForeignMessage, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 154)
-	}
-	if m.RequiredNestedMessage != nil {
-		b, i = tight.FarPut(&tightKindTestAllRequiredTypesProto2_NestedMessage, e, b, i, m.RequiredNestedMessage, 146)
-	}
-	if m.RequiredBytes != nil {
-		if n := 11 + len(m.RequiredBytes); i < n {
-			b, i = e.Grow(b, i, n)
-		}
-		i = tight.PutBytes(b, i, 122, m.RequiredBytes)
-	}
-	if m.RequiredString != nil {
-		if n := 11 + len(*m.RequiredString); i < n {
-			b, i = e.Grow(b, i, n)
-		}
-		i = tight.PutRawText(b, i, 114, *m.RequiredString)
-	}
-	if m.RequiredBool != nil {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, protowire.EncodeBool(*m.RequiredBool))
-		i--
-		b[i] = 104
-	}
-	if m.RequiredDouble != nil {
-		if i < 9 {
-			b, i = e.Grow(b, i, 9)
-		}
-		i = tight.PutFixed64(b, i, math.Float64bits(*m.RequiredDouble))
-		i--
-		b[i] = 97
-	}
-	if m.RequiredFloat != nil {
-		if i < 5 {
-			b, i = e.Grow(b, i, 5)
-		}
-		i = tight.PutFixed32(b, i, math.Float32bits(*m.RequiredFloat))
-		i--
-		b[i] = 93
-	}
-	if m.RequiredSfixed64 != nil {
-		if i < 9 {
-			b, i = e.Grow(b, i, 9)
-		}
-		i = tight.PutFixed64(b, i, uint64(*m.RequiredSfixed64))
-		i--
-		b[i] = 81
-	}
-	if m.RequiredSfixed32 != nil {
-		if i < 5 {
-			b, i = e.Grow(b, i, 5)
-		}
-		i = tight.PutFixed32(b, i, uint32(*m.RequiredSfixed32))
-		i--
-		b[i] = 77
-	}
-	if m.RequiredFixed64 != nil {
-		if i < 9 {
-			b, i = e.Grow(b, i, 9)
-		}
-		i = tight.PutFixed64(b, i, *m.RequiredFixed64)
-		i--
-		b[i] = 65
-	}
-	if m.RequiredFixed32 != nil {
-		if i < 5 {
-			b, i = e.Grow(b, i, 5)
-		}
-		i = tight.PutFixed32(b, i, *m.RequiredFixed32)
-		i--
-		b[i] = 61
-	}
-	if m.RequiredSint64 != nil {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(*m.RequiredSint64)))
-		i--
-		b[i] = 48
-	}
-	if m.RequiredSint32 != nil {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(*m.RequiredSint32)))
-		i--
-		b[i] = 40
-	}
-	if m.RequiredUint64 != nil {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, *m.RequiredUint64)
-		i--
-		b[i] = 32
-	}
-	if m.RequiredUint32 != nil {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.RequiredUint32))
-		i--
-		b[i] = 24
-	}
-	if m.RequiredInt64 != nil {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.RequiredInt64))
-		i--
-		b[i] = 16
-	}
-	if m.RequiredInt32 != nil {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.RequiredInt32))
-		i--
-		b[i] = 8
-	}
-	if len(m.extensionFields) > 0 {
-		o := tightOnlyTestAllRequiredTypesProto2(m)
-		b, i = tightExtensionsTestAllRequiredTypesProto2.Put(e, b, i, o)
-		o.extensionFields, o.sizeCache = nil, 0
-		tightExtensionsTestAllRequiredTypesProto2.Keep(o)
-	}
-	return b, i
+	return tightTableTestAllRequiredTypesProto2.Encode(m, e, b, i)
 }
 
-func tightSizeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) (n int) {
-	if m == nil {
-		return 0
-	}
-	if m.RequiredInt32 != nil {
-		n += 1 + protowire.SizeVarint(uint64(*m.RequiredInt32))
-	}
-	if m.RequiredInt64 != nil {
-		n += 1 + protowire.SizeVarint(uint64(*m.RequiredInt64))
-	}
-	if m.RequiredUint32 != nil {
-		n += 1 + protowire.SizeVarint(uint64(*m.RequiredUint32))
-	}
-	if m.RequiredUint64 != nil {
-		n += 1 + protowire.SizeVarint(*m.RequiredUint64)
-	}
-	if m.RequiredSint32 != nil {
-		n += 1 + protowire.SizeVarint(protowire.EncodeZigZag(int64(*m.RequiredSint32)))
-	}
-	if m.RequiredSint64 != nil {
-		n += 1 + protowire.SizeVarint(protowire.EncodeZigZag(int64(*m.RequiredSint64)))
-	}
-	if m.RequiredFixed32 != nil {
-		n += 5
-	}
-	if m.RequiredFixed64 != nil {
-		n += 9
-	}
-	if m.RequiredSfixed32 != nil {
-		n += 5
-	}
-	if m.RequiredSfixed64 != nil {
-		n += 9
-	}
-	if m.RequiredFloat != nil {
-		n += 5
-	}
-	if m.RequiredDouble != nil {
-		n += 9
-	}
-	if m.RequiredBool != nil {
-		n += 2
-	}
-	if m.RequiredString != nil {
-		n += 1 + tight.SizeBytes(len(*m.RequiredString))
-	}
-	if m.RequiredBytes != nil {
-		n += 1 + tight.SizeBytes(len(m.RequiredBytes))
-	}
-	if m.RequiredNestedMessage != nil {
-		n += tight.FarSize(&tightKindTestAllRequiredTypesProto2_NestedMessage, m.RequiredNestedMessage, 2)
-	}
-	if m.RequiredForeignMessage != nil {
-		n += 2 + tight.SizeBytes(tightSizeForeignMessageProto2(m.RequiredForeignMessage))
-	}
-	if m.RequiredNestedEnum != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.RequiredNestedEnum))
-	}
-	if m.RequiredForeignEnum != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.RequiredForeignEnum))
-	}
-	if m.RequiredStringPiece != nil {
-		n += 2 + tight.SizeBytes(len(*m.RequiredStringPiece))
-	}
-	if m.RequiredCord != nil {
-		n += 2 + tight.SizeBytes(len(*m.RequiredCord))
-	}
-	if m.RecursiveMessage != nil {
-		n += tight.FarSize(&tightKindTestAllRequiredTypesProto2, m.RecursiveMessage, 2)
-	}
-	if m.OptionalRecursiveMessage != nil {
-		n += tight.FarSize(&tightKindTestAllRequiredTypesProto2, m.OptionalRecursiveMessage, 2)
-	}
-	if m.Data != nil {
-		n += 4 + tightSizeTestAllRequiredTypesProto2_Data(m.Data)
-	}
-	if m.DefaultInt32 != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.DefaultInt32))
-	}
-	if m.DefaultInt64 != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.DefaultInt64))
-	}
-	if m.DefaultUint32 != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.DefaultUint32))
-	}
-	if m.DefaultUint64 != nil {
-		n += 2 + protowire.SizeVarint(*m.DefaultUint64)
-	}
-	if m.DefaultSint32 != nil {
-		n += 2 + protowire.SizeVarint(protowire.EncodeZigZag(int64(*m.DefaultSint32)))
-	}
-	if m.DefaultSint64 != nil {
-		n += 2 + protowire.SizeVarint(protowire.EncodeZigZag(int64(*m.DefaultSint64)))
-	}
-	if m.DefaultFixed32 != nil {
-		n += 6
-	}
-	if m.DefaultFixed64 != nil {
-		n += 10
-	}
-	if m.DefaultSfixed32 != nil {
-		n += 6
-	}
-	if m.DefaultSfixed64 != nil {
-		n += 10
-	}
-	if m.DefaultFloat != nil {
-		n += 6
-	}
-	if m.DefaultDouble != nil {
-		n += 10
-	}
-	if m.DefaultBool != nil {
-		n += 3
-	}
-	if m.DefaultString != nil {
-		n += 2 + tight.SizeBytes(len(*m.DefaultString))
-	}
-	if m.DefaultBytes != nil {
-		n += 2 + tight.SizeBytes(len(m.DefaultBytes))
-	}
-	n += len(m.unknownFields)
-	if extensions := len(m.extensionFields); extensions > 0 {
-		if tight.IsMost(extensions, n) {
-			return tightExtensionsTestAllRequiredTypesProto2.Size(m)
-		}
-		o := tightOnlyTestAllRequiredTypesProto2(m)
-		n += tightExtensionsTestAllRequiredTypesProto2.Size(o)
-		o.extensionFields, o.sizeCache = nil, 0
-		tightExtensionsTestAllRequiredTypesProto2.Keep(o)
-	}
-	return n
-}
-
-var (
-	tightKindTestAllRequiredTypesProto2_NestedMessage     tight.Far[TestAllRequiredTypesProto2_NestedMessage]
-	tightFarMergeTestAllRequiredTypesProto2_NestedMessage func(m, y *TestAllRequiredTypesProto2_NestedMessage, c *tight.Copier)
-	tightFarEqualTestAllRequiredTypesProto2_NestedMessage func(m, y *TestAllRequiredTypesProto2_NestedMessage) bool
-)
-
-func init() {
-	tight.FarInit(&tightKindTestAllRequiredTypesProto2_NestedMessage, tightDecodeTestAllRequiredTypesProto2_NestedMessage, tightEncodeTestAllRequiredTypesProto2_NestedMessage, tightSizeTestAllRequiredTypesProto2_NestedMessage, false)
-	tightFarMergeTestAllRequiredTypesProto2_NestedMessage = tightMergeTestAllRequiredTypesProto2_NestedMessage
-	tightFarEqualTestAllRequiredTypesProto2_NestedMessage = tightEqualTestAllRequiredTypesProto2_NestedMessage
+func tightSizeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) int {
+	return tightTableTestAllRequiredTypesProto2.Size(m)
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllRequiredTypesProto2_NestedMessage) UnmarshalTight(b []byte) error {
 	m.Reset()
-	if err := tight.FarUnmarshal(&tightKindTestAllRequiredTypesProto2_NestedMessage, m, b, false); err != nil {
+	if err := tightTableTestAllRequiredTypesProto2_NestedMessage.Unmarshal(m, b, false); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -7340,7 +2954,7 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) UnmarshalTight(b []byte) erro
 // change as long as m is in use.
 func (m *TestAllRequiredTypesProto2_NestedMessage) UnmarshalTightAlias(b []byte) error {
 	m.Reset()
-	if err := tight.FarUnmarshal(&tightKindTestAllRequiredTypesProto2_NestedMessage, m, b, true); err != nil {
+	if err := tightTableTestAllRequiredTypesProto2_NestedMessage.Unmarshal(m, b, true); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -7351,7 +2965,7 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) MarshalTight() ([]byte, error
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
-	return tight.FarMarshal(&tightKindTestAllRequiredTypesProto2_NestedMessage, m, &tightHintTestAllRequiredTypesProto2_NestedMessage)
+	return tightTableTestAllRequiredTypesProto2_NestedMessage.Marshal(m, &tightHintTestAllRequiredTypesProto2_NestedMessage)
 }
 
 var tightHintTestAllRequiredTypesProto2_NestedMessage tight.Hint
@@ -7388,136 +3002,39 @@ var tightSchemaTestAllRequiredTypesProto2_NestedMessage = tight.Schema{Digest: 0
 
 // MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_NestedMessage) MergeTight(y proto.Message, c *tight.Copier) {
-	tightMergeTestAllRequiredTypesProto2_NestedMessage(m, y.(*TestAllRequiredTypesProto2_NestedMessage), c)
+	proto.Merge(m, y)
 }
 
 // EqualTight compares m with a message of its type: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_NestedMessage) EqualTight(y proto.Message) bool {
-	return tightEqualTestAllRequiredTypesProto2_NestedMessage(m, y.(*TestAllRequiredTypesProto2_NestedMessage))
+	return proto.Equal(m, y)
 }
 
 func tightAppendTestAllRequiredTypesProto2_NestedMessage(b []byte, m *TestAllRequiredTypesProto2_NestedMessage, deterministic bool) ([]byte, error) {
-	return tight.FarAppend(&tightKindTestAllRequiredTypesProto2_NestedMessage, b, m, deterministic)
+	return tightTableTestAllRequiredTypesProto2_NestedMessage.Append(b, m, deterministic)
+}
+
+var tightTableTestAllRequiredTypesProto2_NestedMessage = tight.Table{
+	Message:   (*TestAllRequiredTypesProto2_NestedMessage)(nil),
+	Unknown:   unsafe.Offsetof(TestAllRequiredTypesProto2_NestedMessage{}.unknownFields),
+	SizeCache: unsafe.Offsetof(TestAllRequiredTypesProto2_NestedMessage{}.sizeCache),
+	Fields: []tight.Field{
+		{Tag: 8, At: unsafe.Offsetof(TestAllRequiredTypesProto2_NestedMessage{}.A), Kind: 5, Shape: tight.Pointer},
+		{Tag: 18, At: unsafe.Offsetof(TestAllRequiredTypesProto2_NestedMessage{}.Corecursive), Kind: 11, Type: 7},
+		{Tag: 26, At: unsafe.Offsetof(TestAllRequiredTypesProto2_NestedMessage{}.OptionalCorecursive), Kind: 11, Type: 7},
+	},
 }
 
 func tightDecodeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypesProto2_NestedMessage, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 8:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.A == nil {
-				m.A = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
-			}
-			*m.A = int32(y)
-		case 18:
-			i = tight.FarOne(&tightKindTestAllRequiredTypesProto2, d, &m.Corecursive, b, i, depth)
-		case 26:
-			i = tight.FarOne(&tightKindTestAllRequiredTypesProto2, d, &m.OptionalCorecursive, b, i, depth)
-		default:
-			i = d.Unknown(&m.unknownFields, tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	return 0
+	return tightTableTestAllRequiredTypesProto2_NestedMessage.Decode(m, d, b, i, depth, 0)
 }
 
 func tightEncodeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypesProto2_NestedMessage, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	if m == nil {
-		return b, i
-	}
-	if len(m.unknownFields) > 0 {
-		b, i = e.PutRaw(b, i, m.unknownFields)
-	}
-	if m.OptionalCorecursive != nil {
-		b, i = tight.FarPut(&tightKindTestAllRequiredTypesProto2, e, b, i, m.OptionalCorecursive, 26)
-	}
-	if m.Corecursive != nil {
-		b, i = tight.FarPut(&tightKindTestAllRequiredTypesProto2, e, b, i, m.Corecursive, 18)
-	}
-	if m.A != nil {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.A))
-		i--
-		b[i] = 8
-	}
-	return b, i
+	return tightTableTestAllRequiredTypesProto2_NestedMessage.Encode(m, e, b, i)
 }
 
-func tightSizeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypesProto2_NestedMessage) (n int) {
-	if m == nil {
-		return 0
-	}
-	if m.A != nil {
-		n += 1 + protowire.SizeVarint(uint64(*m.A))
-	}
-	if m.Corecursive != nil {
-		n += tight.FarSize(&tightKindTestAllRequiredTypesProto2, m.Corecursive, 1)
-	}
-	if m.OptionalCorecursive != nil {
-		n += tight.FarSize(&tightKindTestAllRequiredTypesProto2, m.OptionalCorecursive, 1)
-	}
-	return n + len(m.unknownFields)
-}
-
-func tightMergeTestAllRequiredTypesProto2_NestedMessage(m, y *TestAllRequiredTypesProto2_NestedMessage, c *tight.Copier) {
-	if y == nil {
-		return
-	}
-	if y.A != nil {
-		o := tight.Fresh[int32](c, 0)
-		*o = *y.A
-		m.A = o
-	}
-	if y.Corecursive != nil {
-		if m.Corecursive == nil {
-			m.Corecursive = tight.Fresh[TestAllRequiredTypesProto2](c, 11)
-		}
-		tight.MergeForeign(m.Corecursive, y.Corecursive, c)
-	}
-	if y.OptionalCorecursive != nil {
-		if m.OptionalCorecursive == nil {
-			m.OptionalCorecursive = tight.Fresh[TestAllRequiredTypesProto2](c, 11)
-		}
-		tight.MergeForeign(m.OptionalCorecursive, y.OptionalCorecursive, c)
-	}
-	if len(y.unknownFields) > 0 {
-		m.unknownFields = append(m.unknownFields, y.unknownFields...)
-	}
-}
-
-func tightEqualTestAllRequiredTypesProto2_NestedMessage(m, y *TestAllRequiredTypesProto2_NestedMessage) bool {
-	if m == y {
-		return true
-	}
-	if m == nil || y == nil {
-		return tight.EqualNil(m, y)
-	}
-	if !tight.EqualPointer(m.A, y.A) ||
-		(m.Corecursive == nil) != (y.Corecursive == nil) ||
-		(m.OptionalCorecursive == nil) != (y.OptionalCorecursive == nil) {
-		return false
-	}
-	if m.Corecursive != y.Corecursive && !tight.EqualForeign(m.Corecursive, y.Corecursive) {
-		return false
-	}
-	if m.OptionalCorecursive != y.OptionalCorecursive && !tight.EqualForeign(m.OptionalCorecursive, y.OptionalCorecursive) {
-		return false
-	}
-	return len(m.unknownFields)+len(y.unknownFields) == 0 || tight.EqualUnknown(m.unknownFields, y.unknownFields)
+func tightSizeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypesProto2_NestedMessage) int {
+	return tightTableTestAllRequiredTypesProto2_NestedMessage.Size(m)
 }
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
@@ -7626,7 +3143,7 @@ func tightDecodeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Da
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint322, d, cap(b)-i)
+				m.GroupUint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint321, d, cap(b)-i)
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
@@ -7692,7 +3209,7 @@ func tightMergeTestAllRequiredTypesProto2_Data(m, y *TestAllRequiredTypesProto2_
 		m.GroupInt32 = o
 	}
 	if y.GroupUint32 != nil {
-		o := tight.Fresh[uint32](c, 3)
+		o := tight.Fresh[uint32](c, 1)
 		*o = *y.GroupUint32
 		m.GroupUint32 = o
 	}
@@ -8020,7 +3537,7 @@ func tightMergeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, y *Test
 		return
 	}
 	if y.Str != nil {
-		o := tight.Fresh[string](c, 4)
+		o := tight.Fresh[string](c, 2)
 		*o = *y.Str
 		m.Str = o
 	}
@@ -8490,11 +4007,11 @@ func tightMergeTestLargeOneof(m, y *TestLargeOneof, c *tight.Copier) {
 		}
 		v, _ := m.LargeOneof.(*TestLargeOneof_A1_)
 		if v == nil {
-			v = tight.Fresh[TestLargeOneof_A1_](c, 12)
+			v = tight.Fresh[TestLargeOneof_A1_](c, 9)
 			m.LargeOneof = v
 		}
 		if v.A1 == nil {
-			v.A1 = tight.Fresh[TestLargeOneof_A1](c, 13)
+			v.A1 = tight.Fresh[TestLargeOneof_A1](c, 10)
 		}
 		tightMergeTestLargeOneof_A1(v.A1, o.A1, c)
 	case *TestLargeOneof_A2_:
@@ -8503,11 +4020,11 @@ func tightMergeTestLargeOneof(m, y *TestLargeOneof, c *tight.Copier) {
 		}
 		v, _ := m.LargeOneof.(*TestLargeOneof_A2_)
 		if v == nil {
-			v = tight.Fresh[TestLargeOneof_A2_](c, 14)
+			v = tight.Fresh[TestLargeOneof_A2_](c, 11)
 			m.LargeOneof = v
 		}
 		if v.A2 == nil {
-			v.A2 = tight.Fresh[TestLargeOneof_A2](c, 15)
+			v.A2 = tight.Fresh[TestLargeOneof_A2](c, 12)
 		}
 		tightMergeTestLargeOneof_A2(v.A2, o.A2, c)
 	case *TestLargeOneof_A3_:
@@ -8516,11 +4033,11 @@ func tightMergeTestLargeOneof(m, y *TestLargeOneof, c *tight.Copier) {
 		}
 		v, _ := m.LargeOneof.(*TestLargeOneof_A3_)
 		if v == nil {
-			v = tight.Fresh[TestLargeOneof_A3_](c, 16)
+			v = tight.Fresh[TestLargeOneof_A3_](c, 13)
 			m.LargeOneof = v
 		}
 		if v.A3 == nil {
-			v.A3 = tight.Fresh[TestLargeOneof_A3](c, 17)
+			v.A3 = tight.Fresh[TestLargeOneof_A3](c, 14)
 		}
 		tightMergeTestLargeOneof_A3(v.A3, o.A3, c)
 	case *TestLargeOneof_A4_:
@@ -8529,11 +4046,11 @@ func tightMergeTestLargeOneof(m, y *TestLargeOneof, c *tight.Copier) {
 		}
 		v, _ := m.LargeOneof.(*TestLargeOneof_A4_)
 		if v == nil {
-			v = tight.Fresh[TestLargeOneof_A4_](c, 18)
+			v = tight.Fresh[TestLargeOneof_A4_](c, 15)
 			m.LargeOneof = v
 		}
 		if v.A4 == nil {
-			v.A4 = tight.Fresh[TestLargeOneof_A4](c, 19)
+			v.A4 = tight.Fresh[TestLargeOneof_A4](c, 16)
 		}
 		tightMergeTestLargeOneof_A4(v.A4, o.A4, c)
 	case *TestLargeOneof_A5_:
@@ -8542,11 +4059,11 @@ func tightMergeTestLargeOneof(m, y *TestLargeOneof, c *tight.Copier) {
 		}
 		v, _ := m.LargeOneof.(*TestLargeOneof_A5_)
 		if v == nil {
-			v = tight.Fresh[TestLargeOneof_A5_](c, 20)
+			v = tight.Fresh[TestLargeOneof_A5_](c, 17)
 			m.LargeOneof = v
 		}
 		if v.A5 == nil {
-			v.A5 = tight.Fresh[TestLargeOneof_A5](c, 21)
+			v.A5 = tight.Fresh[TestLargeOneof_A5](c, 18)
 		}
 		tightMergeTestLargeOneof_A5(v.A5, o.A5, c)
 	}
@@ -9252,24 +4769,8 @@ func tightEqualTestLargeOneof_A5(m, y *TestLargeOneof_A5) bool {
 }
 
 func init() {
-	tight.Hook(tight.FarCodec(&tightKindTestAllTypesProto2, tight.Codec{
-		Message:    (*TestAllTypesProto2)(nil),
-		SizeCache:  func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2).sizeCache },
-		Extensions: &tightExtensionsTestAllTypesProto2,
-		Schema:     &tightSchemaTestAllTypesProto2,
-	}))
-	tight.Hook(tight.FarCodec(&tightKindTestAllTypesProto2_NestedMessage, tight.Codec{
-		Message:   (*TestAllTypesProto2_NestedMessage)(nil),
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_NestedMessage).sizeCache },
-		Schema:    &tightSchemaTestAllTypesProto2_NestedMessage,
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllTypesProto2_NestedMessage(m.(*TestAllTypesProto2_NestedMessage), y.(*TestAllTypesProto2_NestedMessage), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllTypesProto2_NestedMessage(m.(*TestAllTypesProto2_NestedMessage), y.(*TestAllTypesProto2_NestedMessage))
-		},
-	}))
+	tight.HookTable(&tightTableTestAllTypesProto2, &tightSchemaTestAllTypesProto2)
+	tight.HookTable(&tightTableTestAllTypesProto2_NestedMessage, &tightSchemaTestAllTypesProto2_NestedMessage)
 	tight.Hook(tight.Codec{
 		Message:   (*TestAllTypesProto2_Data)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_Data).sizeCache },
@@ -9680,24 +5181,8 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 	})
-	tight.Hook(tight.FarCodec(&tightKindTestAllRequiredTypesProto2, tight.Codec{
-		Message:    (*TestAllRequiredTypesProto2)(nil),
-		SizeCache:  func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2).sizeCache },
-		Extensions: &tightExtensionsTestAllRequiredTypesProto2,
-		Schema:     &tightSchemaTestAllRequiredTypesProto2,
-	}))
-	tight.Hook(tight.FarCodec(&tightKindTestAllRequiredTypesProto2_NestedMessage, tight.Codec{
-		Message:   (*TestAllRequiredTypesProto2_NestedMessage)(nil),
-		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2_NestedMessage).sizeCache },
-		Schema:    &tightSchemaTestAllRequiredTypesProto2_NestedMessage,
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeTestAllRequiredTypesProto2_NestedMessage(m.(*TestAllRequiredTypesProto2_NestedMessage), y.(*TestAllRequiredTypesProto2_NestedMessage), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualTestAllRequiredTypesProto2_NestedMessage(m.(*TestAllRequiredTypesProto2_NestedMessage), y.(*TestAllRequiredTypesProto2_NestedMessage))
-		},
-	}))
+	tight.HookTable(&tightTableTestAllRequiredTypesProto2, &tightSchemaTestAllRequiredTypesProto2)
+	tight.HookTable(&tightTableTestAllRequiredTypesProto2_NestedMessage, &tightSchemaTestAllRequiredTypesProto2_NestedMessage)
 	tight.Hook(tight.Codec{
 		Message:   (*TestAllRequiredTypesProto2_Data)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2_Data).sizeCache },
@@ -9998,32 +5483,13 @@ func init() {
 
 // tightSlabs_TestAllTypesProto2 are the types of which the messages of a decode are made.
 var tightSlabs_TestAllTypesProto2 struct {
-	int320                                  tight.Kind[int32]
-	int641                                  tight.Kind[int64]
-	uint322                                 tight.Kind[uint32]
-	uint643                                 tight.Kind[uint64]
-	float324                                tight.Kind[float32]
-	float645                                tight.Kind[float64]
-	bool6                                   tight.Kind[bool]
-	string7                                 tight.Kind[string]
-	foreignMessageProto28                   tight.Kind[ForeignMessageProto2]
-	testAllTypesProto2NestedEnum9           tight.Kind[TestAllTypesProto2_NestedEnum]
-	foreignEnumProto210                     tight.Kind[ForeignEnumProto2]
-	testAllTypesProto2OneofUint3211         tight.Kind[TestAllTypesProto2_OneofUint32]
-	testAllTypesProto2OneofNestedMessage12  tight.Kind[TestAllTypesProto2_OneofNestedMessage]
-	testAllTypesProto2OneofString13         tight.Kind[TestAllTypesProto2_OneofString]
-	testAllTypesProto2OneofBytes14          tight.Kind[TestAllTypesProto2_OneofBytes]
-	testAllTypesProto2OneofBool15           tight.Kind[TestAllTypesProto2_OneofBool]
-	testAllTypesProto2OneofUint6416         tight.Kind[TestAllTypesProto2_OneofUint64]
-	testAllTypesProto2OneofFloat17          tight.Kind[TestAllTypesProto2_OneofFloat]
-	testAllTypesProto2OneofDouble18         tight.Kind[TestAllTypesProto2_OneofDouble]
-	testAllTypesProto2OneofEnum19           tight.Kind[TestAllTypesProto2_OneofEnum]
-	testAllTypesProto2Data20                tight.Kind[TestAllTypesProto2_Data]
-	testAllTypesProto2MultiWordGroupField21 tight.Kind[TestAllTypesProto2_MultiWordGroupField]
-	testAllTypesProto2MessageSetCorrect22   tight.Kind[TestAllTypesProto2_MessageSetCorrect]
-	unknownToTestAllTypesOptionalGroup23    tight.Kind[UnknownToTestAllTypes_OptionalGroup]
-	testAllRequiredTypesProto2NestedEnum24  tight.Kind[TestAllRequiredTypesProto2_NestedEnum]
-	testAllRequiredTypesProto2Data25        tight.Kind[TestAllRequiredTypesProto2_Data]
+	int320                               tight.Kind[int32]
+	uint321                              tight.Kind[uint32]
+	testAllTypesProto2MessageSetCorrect2 tight.Kind[TestAllTypesProto2_MessageSetCorrect]
+	string3                              tight.Kind[string]
+	foreignMessageProto24                tight.Kind[ForeignMessageProto2]
+	unknownToTestAllTypesOptionalGroup5  tight.Kind[UnknownToTestAllTypes_OptionalGroup]
+	bool6                                tight.Kind[bool]
 }
 
 // tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1 are the types of which the messages of a decode are made.
@@ -10100,4 +5566,38 @@ var tightSlabs_TestLargeOneof struct {
 	testLargeOneofA47 tight.Kind[TestLargeOneof_A4]
 	testLargeOneofA58 tight.Kind[TestLargeOneof_A5_]
 	testLargeOneofA59 tight.Kind[TestLargeOneof_A5]
+}
+
+var tightTable_protobuf_0test_0messages_editions_proto2_ForeignMessageProto2 = tight.TableOf(func(m *ForeignMessageProto2, d *tight.Decoder, b []byte, i, depth int, end uint64) int {
+	return tightDecodeForeignMessageProto2(m, d, b, i, depth)
+}, tightEncodeForeignMessageProto2, tightSizeForeignMessageProto2)
+
+var tightTable_protobuf_0test_0messages_editions_proto2_TestAllTypesProto2_Data = tight.TableOf(func(m *TestAllTypesProto2_Data, d *tight.Decoder, b []byte, i, depth int, end uint64) int {
+	return tightDecodeTestAllTypesProto2_Data(m, d, b, i, depth, end)
+}, tightEncodeTestAllTypesProto2_Data, tightSizeTestAllTypesProto2_Data)
+
+var tightTable_protobuf_0test_0messages_editions_proto2_TestAllTypesProto2_MultiWordGroupField = tight.TableOf(func(m *TestAllTypesProto2_MultiWordGroupField, d *tight.Decoder, b []byte, i, depth int, end uint64) int {
+	return tightDecodeTestAllTypesProto2_MultiWordGroupField(m, d, b, i, depth, end)
+}, tightEncodeTestAllTypesProto2_MultiWordGroupField, tightSizeTestAllTypesProto2_MultiWordGroupField)
+
+var tightTable_protobuf_0test_0messages_editions_proto2_TestAllTypesProto2_MessageSetCorrect = tight.TableOf(func(m *TestAllTypesProto2_MessageSetCorrect, d *tight.Decoder, b []byte, i, depth int, end uint64) int {
+	return tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, b, i, depth)
+}, tightEncodeTestAllTypesProto2_MessageSetCorrect, tightSizeTestAllTypesProto2_MessageSetCorrect)
+
+var tightTable_protobuf_0test_0messages_editions_proto2_TestAllRequiredTypesProto2_Data = tight.TableOf(func(m *TestAllRequiredTypesProto2_Data, d *tight.Decoder, b []byte, i, depth int, end uint64) int {
+	return tightDecodeTestAllRequiredTypesProto2_Data(m, d, b, i, depth, end)
+}, tightEncodeTestAllRequiredTypesProto2_Data, tightSizeTestAllRequiredTypesProto2_Data)
+
+func init() {
+	tight.Link([]*tight.Table{
+		&tightTableTestAllTypesProto2,
+		&tightTableTestAllTypesProto2_NestedMessage,
+		tightTable_protobuf_0test_0messages_editions_proto2_ForeignMessageProto2,
+		tightTable_protobuf_0test_0messages_editions_proto2_TestAllTypesProto2_Data,
+		tightTable_protobuf_0test_0messages_editions_proto2_TestAllTypesProto2_MultiWordGroupField,
+		tightTable_protobuf_0test_0messages_editions_proto2_TestAllTypesProto2_MessageSetCorrect,
+		&tightTableTestAllRequiredTypesProto2,
+		&tightTableTestAllRequiredTypesProto2_NestedMessage,
+		tightTable_protobuf_0test_0messages_editions_proto2_TestAllRequiredTypesProto2_Data,
+	})
 }

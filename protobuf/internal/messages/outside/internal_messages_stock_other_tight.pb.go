@@ -193,57 +193,79 @@ func init() {
 
 // tightSlabs_tightwire_stock_proto3_Other are the types of which the messages of a decode are made.
 var tightSlabs_tightwire_stock_proto3_Other struct {
-	other0             tight.Kind[proto3.Other]
-	bool1              tight.Kind[bool]
-	int322             tight.Kind[int32]
-	int643             tight.Kind[int64]
-	uint644            tight.Kind[uint64]
-	uint325            tight.Kind[uint32]
-	float646           tight.Kind[float64]
-	float327           tight.Kind[float32]
-	string8            tight.Kind[string]
-	closed9            tight.Kind[proto2.Closed]
-	everythingMany10   tight.Kind[proto2.Everything_Many]
-	everythingName11   tight.Kind[proto2.Everything_Name]
-	everythingChosen12 tight.Kind[proto2.Everything_Chosen_]
-	everythingChosen13 tight.Kind[proto2.Everything_Chosen]
-	everythingColour14 tight.Kind[proto2.Everything_Colour]
-	required15         tight.Kind[proto2.Required]
-	extended16         tight.Kind[proto2.Extended]
-	colour17           tight.Kind[proto3.Colour]
-	scalars18          tight.Kind[proto3.Scalars]
-	lists19            tight.Kind[proto3.Lists]
-	maps20             tight.Kind[proto3.Maps]
-	timestamp21        tight.Kind[timestamppb.Timestamp]
-	choiceFlag22       tight.Kind[proto3.Choice_Flag]
-	choiceNumber23     tight.Kind[proto3.Choice_Number]
-	choiceReal24       tight.Kind[proto3.Choice_Real]
-	choiceText25       tight.Kind[proto3.Choice_Text]
-	choiceRaw26        tight.Kind[proto3.Choice_Raw]
-	choiceColour27     tight.Kind[proto3.Choice_Colour]
-	choiceScalars28    tight.Kind[proto3.Choice_Scalars]
-	choiceChoice29     tight.Kind[proto3.Choice_Choice]
-	choice30           tight.Kind[proto3.Choice]
-	choiceDuration31   tight.Kind[proto3.Choice_Duration]
-	duration32         tight.Kind[durationpb.Duration]
-	choiceFixed33      tight.Kind[proto3.Choice_Fixed]
-	choiceName34       tight.Kind[proto3.Choice_Name]
-	tree35             tight.Kind[proto3.Tree]
-	any36              tight.Kind[anypb.Any]
-	struct37           tight.Kind[structpb.Struct]
-	stringValue38      tight.Kind[wrapperspb.StringValue]
-	fieldMask39        tight.Kind[fieldmaskpb.FieldMask]
-	empty40            tight.Kind[emptypb.Empty]
-	listValue41        tight.Kind[structpb.ListValue]
-	bytesValue42       tight.Kind[wrapperspb.BytesValue]
-	doubleValue43      tight.Kind[wrapperspb.DoubleValue]
-	floatValue44       tight.Kind[wrapperspb.FloatValue]
-	boolValue45        tight.Kind[wrapperspb.BoolValue]
-	int32Value46       tight.Kind[wrapperspb.Int32Value]
-	uInt64Value47      tight.Kind[wrapperspb.UInt64Value]
-	value48            tight.Kind[structpb.Value]
-	optional49         tight.Kind[proto3.Optional]
-	known50            tight.Kind[proto3.Known]
-	nothing51          tight.Kind[proto3.Nothing]
-	allInner52         tight.Kind[proto3.All_Inner]
+	other0           tight.Kind[proto3.Other]
+	int321           tight.Kind[int32]
+	string2          tight.Kind[string]
+	bool3            tight.Kind[bool]
+	closed4          tight.Kind[proto2.Closed]
+	required5        tight.Kind[proto2.Required]
+	uint326          tight.Kind[uint32]
+	int647           tight.Kind[int64]
+	uint648          tight.Kind[uint64]
+	float329         tight.Kind[float32]
+	float6410        tight.Kind[float64]
+	colour11         tight.Kind[proto3.Colour]
+	scalars12        tight.Kind[proto3.Scalars]
+	lists13          tight.Kind[proto3.Lists]
+	maps14           tight.Kind[proto3.Maps]
+	timestamp15      tight.Kind[timestamppb.Timestamp]
+	choiceFlag16     tight.Kind[proto3.Choice_Flag]
+	choiceNumber17   tight.Kind[proto3.Choice_Number]
+	choiceReal18     tight.Kind[proto3.Choice_Real]
+	choiceText19     tight.Kind[proto3.Choice_Text]
+	choiceRaw20      tight.Kind[proto3.Choice_Raw]
+	choiceColour21   tight.Kind[proto3.Choice_Colour]
+	choiceScalars22  tight.Kind[proto3.Choice_Scalars]
+	choiceChoice23   tight.Kind[proto3.Choice_Choice]
+	choice24         tight.Kind[proto3.Choice]
+	choiceDuration25 tight.Kind[proto3.Choice_Duration]
+	duration26       tight.Kind[durationpb.Duration]
+	choiceFixed27    tight.Kind[proto3.Choice_Fixed]
+	choiceName28     tight.Kind[proto3.Choice_Name]
+	tree29           tight.Kind[proto3.Tree]
+	any30            tight.Kind[anypb.Any]
+	struct31         tight.Kind[structpb.Struct]
+	stringValue32    tight.Kind[wrapperspb.StringValue]
+	everything33     tight.Kind[proto2.Everything]
+	extended34       tight.Kind[proto2.Extended]
+	fieldMask35      tight.Kind[fieldmaskpb.FieldMask]
+	empty36          tight.Kind[emptypb.Empty]
+	listValue37      tight.Kind[structpb.ListValue]
+	bytesValue38     tight.Kind[wrapperspb.BytesValue]
+	doubleValue39    tight.Kind[wrapperspb.DoubleValue]
+	floatValue40     tight.Kind[wrapperspb.FloatValue]
+	boolValue41      tight.Kind[wrapperspb.BoolValue]
+	int32Value42     tight.Kind[wrapperspb.Int32Value]
+	uInt64Value43    tight.Kind[wrapperspb.UInt64Value]
+	value44          tight.Kind[structpb.Value]
+	optional45       tight.Kind[proto3.Optional]
+	known46          tight.Kind[proto3.Known]
+	nothing47        tight.Kind[proto3.Nothing]
+	allInner48       tight.Kind[proto3.All_Inner]
+}
+
+var tightTable_tightwire_stock_proto2_Everything_Many = tight.TableOf(func(m *proto2.Everything_Many, d *tight.Decoder, b []byte, i, depth int, end uint64) int {
+	return tightDecodetightwire_stock_proto2_Everything_Many(m, d, b, i, depth, end)
+}, tightEncodetightwire_stock_proto2_Everything_Many, tightSizetightwire_stock_proto2_Everything_Many)
+
+var tightTable_tightwire_stock_proto2_Required = tight.TableOf(func(m *proto2.Required, d *tight.Decoder, b []byte, i, depth int, end uint64) int {
+	return tightDecodetightwire_stock_proto2_Required(m, d, b, i, depth)
+}, tightEncodetightwire_stock_proto2_Required, tightSizetightwire_stock_proto2_Required)
+
+var tightTable_tightwire_stock_proto2_Extended = &tight.Table{Message: (*proto2.Extended)(nil)}
+
+var tightTable_tightwire_stock_proto2_Everything_Chosen = tight.TableOf(func(m *proto2.Everything_Chosen, d *tight.Decoder, b []byte, i, depth int, end uint64) int {
+	return tightDecodetightwire_stock_proto2_Everything_Chosen(m, d, b, i, depth, end)
+}, tightEncodetightwire_stock_proto2_Everything_Chosen, tightSizetightwire_stock_proto2_Everything_Chosen)
+
+func init() {
+	tight.Link([]*tight.Table{
+		&tightTabletightwire_stock_proto2_Everything,
+		&tightTabletightwire_stock_proto2_Everything_Pair,
+		tightTable_tightwire_stock_proto2_Everything_Many,
+		tightTable_tightwire_stock_proto2_Required,
+		tightTable_tightwire_stock_proto2_Extended,
+		tightTable_tightwire_stock_proto2_Everything_Chosen,
+		&tightTabletightwire_stock_proto2_Everything_Pair_Deep,
+	})
 }

@@ -8,1174 +8,106 @@ import (
 	tight "github.com/tightwire/tightwire/protobuf/tight"
 	protowire "github.com/tightwire/tightwire/protowire"
 	proto "google.golang.org/protobuf/proto"
-	math "math"
+	unsafe "unsafe"
 )
 
 // If the compiler does not know Version0, the module of package tight is too old for this file, or too new: get
 // the version of protoc-gen-go-tight, and make the file again.
 var _ = tight.Version0
 
-var (
-	tightKindtightwire_stock_proto2_Everything     tight.Far[proto2.Everything]
-	tightFarMergetightwire_stock_proto2_Everything func(m, y *proto2.Everything, c *tight.Copier)
-	tightFarEqualtightwire_stock_proto2_Everything func(m, y *proto2.Everything) bool
-)
-
-func init() {
-	tight.FarInit(&tightKindtightwire_stock_proto2_Everything, tightDecodetightwire_stock_proto2_Everything, tightEncodetightwire_stock_proto2_Everything, tightSizetightwire_stock_proto2_Everything, false)
-	tightFarMergetightwire_stock_proto2_Everything = tightMergetightwire_stock_proto2_Everything
-	tightFarEqualtightwire_stock_proto2_Everything = tightEqualtightwire_stock_proto2_Everything
+func tightAppendtightwire_stock_proto2_Everything(b []byte, m *proto2.Everything, deterministic bool) ([]byte, error) {
+	return tightTabletightwire_stock_proto2_Everything.Append(b, m, deterministic)
 }
 
-func tightAppendtightwire_stock_proto2_Everything(b []byte, m *proto2.Everything, deterministic bool) ([]byte, error) {
-	return tight.FarAppend(&tightKindtightwire_stock_proto2_Everything, b, m, deterministic)
+var tightTabletightwire_stock_proto2_Everything = tight.Table{
+	Message: (*proto2.Everything)(nil),
+	Fields: []tight.Field{
+		{Tag: 8, At: unsafe.Offsetof(proto2.Everything{}.Flag), Kind: 8, Shape: tight.Pointer},
+		{Tag: 16, At: unsafe.Offsetof(proto2.Everything{}.I32), Kind: 5, Shape: tight.Pointer},
+		{Tag: 24, At: unsafe.Offsetof(proto2.Everything{}.S64), Kind: 18, Shape: tight.Pointer},
+		{Tag: 32, At: unsafe.Offsetof(proto2.Everything{}.U64), Kind: 4, Shape: tight.Pointer},
+		{Tag: 45, At: unsafe.Offsetof(proto2.Everything{}.F32), Kind: 7, Shape: tight.Pointer},
+		{Tag: 49, At: unsafe.Offsetof(proto2.Everything{}.Real), Kind: 1, Shape: tight.Pointer},
+		{Tag: 61, At: unsafe.Offsetof(proto2.Everything{}.Single), Kind: 2, Shape: tight.Pointer},
+		{Tag: 66, At: unsafe.Offsetof(proto2.Everything{}.Text), Kind: 9, Raw: true, Shape: tight.Pointer},
+		{Tag: 74, At: unsafe.Offsetof(proto2.Everything{}.Raw), Kind: 12, Explicit: true},
+		{Tag: 80, At: unsafe.Offsetof(proto2.Everything{}.Closed), Kind: 14, Shape: tight.Pointer},
+		{Tag: 88, At: unsafe.Offsetof(proto2.Everything{}.Closeds), Kind: 14, Shape: tight.Repeated},
+		{Tag: 96, At: unsafe.Offsetof(proto2.Everything{}.PackedCloseds), Kind: 14, Shape: tight.Repeated, Packed: true},
+		{Tag: 104, At: unsafe.Offsetof(proto2.Everything{}.Numbers), Kind: 3, Shape: tight.Repeated},
+		{Tag: 112, At: unsafe.Offsetof(proto2.Everything{}.PackedNumbers), Kind: 3, Shape: tight.Repeated, Packed: true},
+		{Tag: 122, At: unsafe.Offsetof(proto2.Everything{}.Texts), Kind: 9, Raw: true, Shape: tight.Repeated},
+		{Tag: 130, At: unsafe.Offsetof(proto2.Everything{}.ClosedMap), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 10, Kind: 9, Raw: true}, Value: tight.Field{Tag: 16, Kind: 14}, Zero: 0, Do: tight.MapDo[string, proto2.Zero]}},
+		{Tag: 139, At: unsafe.Offsetof(proto2.Everything{}.Pair), Kind: 10, Type: 2},
+		{Tag: 155, At: unsafe.Offsetof(proto2.Everything{}.Many), Kind: 10, Type: 3, Shape: tight.Repeated},
+		{Tag: 186, At: unsafe.Offsetof(proto2.Everything{}.Required), Kind: 11, Type: 4},
+		{Tag: 194, At: unsafe.Offsetof(proto2.Everything{}.PairAgain), Kind: 11, Type: 2},
+		{Tag: 202, At: unsafe.Offsetof(proto2.Everything{}.Extended), Kind: 11, Type: 5},
+		{Tag: 210, At: unsafe.Offsetof(proto2.Everything{}.RequiredMap), Kind: 11, Shape: tight.Mapping, Map: &tight.Map{Key: tight.Field{Tag: 8, Kind: 5}, Value: tight.Field{Tag: 18, Kind: 11, Type: 4}, Do: tight.MapDo[int32, *proto2.Required]}},
+		{Tag: 162, At: unsafe.Offsetof(proto2.Everything{}.One), Kind: 9, Raw: true, Shape: tight.Member, Wrapper: (*proto2.Everything_Name)(nil)},
+		{Tag: 171, At: unsafe.Offsetof(proto2.Everything{}.One), Kind: 10, Type: 6, Shape: tight.Member, Wrapper: (*proto2.Everything_Chosen_)(nil)},
+		{Tag: 176, At: unsafe.Offsetof(proto2.Everything{}.One), Kind: 14, Shape: tight.Member, Wrapper: (*proto2.Everything_Colour)(nil)},
+	},
 }
 
 func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 8:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.Flag == nil {
-				m.Flag = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.bool1, d, cap(b)-i)
-			}
-			*m.Flag = y != 0
-		case 16:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.I32 == nil {
-				m.I32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int322, d, cap(b)-i)
-			}
-			*m.I32 = int32(y)
-		case 24:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.S64 == nil {
-				m.S64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int643, d, cap(b)-i)
-			}
-			*m.S64 = protowire.DecodeZigZag(y)
-		case 32:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.U64 == nil {
-				m.U64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint644, d, cap(b)-i)
-			}
-			*m.U64 = y
-		case 45:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if m.F32 == nil {
-				m.F32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint325, d, cap(b)-i)
-			}
-			*m.F32 = y
-		case 49:
-			var y uint64
-			y, i = tight.Fixed64(b, i)
-			if m.Real == nil {
-				m.Real = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.float646, d, cap(b)-i)
-			}
-			*m.Real = math.Float64frombits(y)
-		case 61:
-			var y uint32
-			y, i = tight.Fixed32(b, i)
-			if m.Single == nil {
-				m.Single = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.float327, d, cap(b)-i)
-			}
-			*m.Single = math.Float32frombits(y)
-		case 66:
-			var y string
-			y, i = d.RawText(b, i)
-			if m.Text == nil {
-				m.Text = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.string8, d, cap(b)-i)
-			}
-			*m.Text = y
-		case 74:
-			m.Raw, i = d.Bytes(b, i)
-		case 80:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.Closed == nil {
-				m.Closed = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.closed9, d, cap(b)-i)
-			}
-			*m.Closed = proto2.Closed(y)
-		case 88:
-			for {
-				var y uint64
-				y, i = tight.FarVarint(b, i)
-				if i < 0 {
-					return i
-				}
-				m.Closeds = append(tight.Room(d, m.Closeds, 1), proto2.Closed(y))
-				if uint(i) >= uint(len(b)) || b[i] != 88 {
-					break
-				}
-				i++
-			}
-		case 90:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.Closeds, n = tight.PackedEnums(tight.RoomPacked(d, m.Closeds, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 96:
-			for {
-				var y uint64
-				y, i = tight.FarVarint(b, i)
-				if i < 0 {
-					return i
-				}
-				m.PackedCloseds = append(tight.Room(d, m.PackedCloseds, 1), proto2.Closed(y))
-				if uint(i) >= uint(len(b)) || b[i] != 96 {
-					break
-				}
-				i++
-			}
-		case 98:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.PackedCloseds, n = tight.PackedEnums(tight.RoomPacked(d, m.PackedCloseds, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 104:
-			for {
-				var y uint64
-				y, i = tight.FarVarint(b, i)
-				if i < 0 {
-					return i
-				}
-				m.Numbers = append(tight.Room(d, m.Numbers, 1), int64(y))
-				if uint(i) >= uint(len(b)) || b[i] != 104 {
-					break
-				}
-				i++
-			}
-		case 106:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.Numbers, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.Numbers, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 112:
-			for {
-				var y uint64
-				y, i = tight.FarVarint(b, i)
-				if i < 0 {
-					return i
-				}
-				m.PackedNumbers = append(tight.Room(d, m.PackedNumbers, 1), int64(y))
-				if uint(i) >= uint(len(b)) || b[i] != 112 {
-					break
-				}
-				i++
-			}
-		case 114:
-			from, to := tight.FarBody(b, i)
-			if i = to; i < 0 {
-				return i
-			}
-			var n int
-			if m.PackedNumbers, n = protowire.ConsumePackedInt64(tight.RoomPacked(d, m.PackedNumbers, b[from:to], 0), b[from:to]); n < 0 {
-				return n
-			}
-		case 122:
-			i = d.RawTexts(&m.Texts, b, i, 122)
-		case 130:
-			i = tightDecode16_tightwire_stock_proto2_Everything(m, d, b, i, depth)
-		case 139:
-			if m.Pair == nil {
-				m.Pair = tight.FarNew(&tightKindtightwire_stock_proto2_Everything_Pair, d, cap(b)-i)
-			}
-			i = tightDecodetightwire_stock_proto2_Everything_Pair(m.Pair, d, b, i, depth, 140)
-		case 155:
-			e := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.everythingMany10, d, cap(b)-i)
-			m.Many = append(tight.Room(d, m.Many, 1), e)
-			i = tightDecodetightwire_stock_proto2_Everything_Many(e, d, b, i, depth, 156)
-		case 162:
-			var y string
-			y, i = d.RawText(b, i)
-			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.everythingName11, d, cap(b)-i)
-			o.Name = y
-			m.One = o
-		case 171:
-			o, ok := m.One.(*proto2.Everything_Chosen_)
-			if !ok || o == nil {
-				o = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.everythingChosen12, d, cap(b)-i)
-				m.One = o
-			}
-			if o.Chosen == nil {
-				o.Chosen = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.everythingChosen13, d, cap(b)-i)
-			}
-			i = tightDecodetightwire_stock_proto2_Everything_Chosen(o.Chosen, d, b, i, depth, 172)
-		case 176:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.everythingColour14, d, cap(b)-i)
-			o.Colour = proto2.Closed(y)
-			m.One = o
-		case 186:
-			if m.Required == nil {
-				m.Required = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.required15, d, cap(b)-i)
-			}
-			from, to := tight.FarBody(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightDecodetightwire_stock_proto2_Required(m.Required, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
-		case 194:
-			i = tight.FarOne(&tightKindtightwire_stock_proto2_Everything_Pair, d, &m.PairAgain, b, i, depth)
-		case 202:
-			if m.Extended == nil {
-				m.Extended = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.extended16, d, cap(b)-i)
-			}
-			from, to := tight.FarBody(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := d.Foreign(m.Extended, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
-		case 210:
-			i = tightDecode26_tightwire_stock_proto2_Everything(m, d, b, i, depth)
-		default:
-			i = d.UnknownOf(m, tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	return 0
-}
-
-func tightDecode16_tightwire_stock_proto2_Everything(m *proto2.Everything, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key string
-	value := proto2.Zero(0)
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 10:
-			var y string
-			y, i = d.RawText(b, i)
-			key = y
-		case 16:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			value = proto2.Zero(y)
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.ClosedMap == nil {
-		m.ClosedMap = tight.NewMap[string, proto2.Zero](d, all, end, 130)
-	}
-	m.ClosedMap[key] = value
-	return end
-}
-
-func tightDecode26_tightwire_stock_proto2_Everything(m *proto2.Everything, d *tight.Decoder, b []byte, i, depth int) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	all := b
-	i, end := tight.FarBody(b, i)
-	if end < 0 {
-		return end
-	}
-	b = b[:end]
-	var key int32
-	value := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.required15, d, cap(b)-i)
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 8:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			key = int32(y)
-		case 18:
-			from, to := tight.FarBody(b, i)
-			if to < 0 {
-				return to
-			}
-			if code := tightDecodetightwire_stock_proto2_Required(value, d, b[:to], from, depth); code < 0 {
-				return code
-			}
-			i = to
-		default:
-			i = tight.Skip(tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if m.RequiredMap == nil {
-		m.RequiredMap = tight.NewMap[int32, *proto2.Required](d, all, end, 210)
-	}
-	m.RequiredMap[key] = value
-	return end
+	return tightTabletightwire_stock_proto2_Everything.Decode(m, d, b, i, depth, 0)
 }
 
 func tightEncodetightwire_stock_proto2_Everything(m *proto2.Everything, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	if m == nil {
-		return b, i
-	}
-	if fields := m.ProtoReflect().GetUnknown(); len(fields) > 0 {
-		b, i = e.PutRaw(b, i, fields)
-	}
-	switch o := m.One.(type) {
-	case *proto2.Everything_Name:
-		if o != nil {
-			if n := 12 + len(o.Name); i < n {
-				b, i = e.Grow(b, i, n)
-			}
-			i = tight.PutRawText(b, i, 162, o.Name)
-		}
-	case *proto2.Everything_Chosen_:
-		if o != nil {
-			b, i = e.PutTag(b, i, 172)
-			b, i = tightEncodetightwire_stock_proto2_Everything_Chosen(o.Chosen, e, b, i)
-			b, i = e.PutTag(b, i, 171)
-		}
-	case *proto2.Everything_Colour:
-		if o != nil {
-			if i < 12 {
-				b, i = e.Grow(b, i, 12)
-			}
-			i = tight.PutVarint(b, i, uint64(o.Colour))
-			i = tight.PutVarint(b, i, 176)
-		}
-	}
-	if e.Deterministic && len(m.RequiredMap) > 1 {
-		for _, key := range tight.KeysDown(m.RequiredMap) {
-			b, i = tightEncode26_tightwire_stock_proto2_Everything(key, m.RequiredMap[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.RequiredMap {
-			b, i = tightEncode26_tightwire_stock_proto2_Everything(key, value, e, b, i)
-		}
-	}
-	if m.Extended != nil {
-		mark := len(b) - i
-		b, i = e.Foreign(b, i, m.Extended)
-		b, i = e.EndMessage(b, i, mark, 202)
-	}
-	if m.PairAgain != nil {
-		b, i = tight.FarPut(&tightKindtightwire_stock_proto2_Everything_Pair, e, b, i, m.PairAgain, 194)
-	}
-	if m.Required != nil {
-		mark := len(b) - i
-		b, i = tightEncodetightwire_stock_proto2_Required(m.Required, e, b, i)
-		b, i = e.EndMessage(b, i, mark, 186)
-	}
-	for k := len(m.Many) - 1; k >= 0; k-- {
-		b, i = e.PutTag(b, i, 156)
-		b, i = tightEncodetightwire_stock_proto2_Everything_Many(m.Many[k], e, b, i)
-		b, i = e.PutTag(b, i, 155)
-	}
-	if m.Pair != nil {
-		b, i = e.PutTag(b, i, 140)
-		b, i = tightEncodetightwire_stock_proto2_Everything_Pair(m.Pair, e, b, i)
-		b, i = e.PutTag(b, i, 139)
-	}
-	if e.Deterministic && len(m.ClosedMap) > 1 {
-		for _, key := range tight.KeysDown(m.ClosedMap) {
-			b, i = tightEncode16_tightwire_stock_proto2_Everything(key, m.ClosedMap[key], e, b, i)
-		}
-	} else {
-		for key, value := range m.ClosedMap {
-			b, i = tightEncode16_tightwire_stock_proto2_Everything(key, value, e, b, i)
-		}
-	}
-	b, i = e.PutRawTexts(b, i, 122, m.Texts)
-	if len(m.PackedNumbers) > 0 {
-		b, i = tight.PutPacked(e, b, i, 114, m.PackedNumbers, protowire.SizePackedInt64(m.PackedNumbers), protowire.AppendPackedInt64)
-	}
-	for k := len(m.Numbers) - 1; k >= 0; k-- {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, uint64(m.Numbers[k]))
-		i--
-		b[i] = 104
-	}
-	if len(m.PackedCloseds) > 0 {
-		b, i = tight.PutPacked(e, b, i, 98, m.PackedCloseds, tight.SizeEnums(m.PackedCloseds), tight.AppendEnums)
-	}
-	for k := len(m.Closeds) - 1; k >= 0; k-- {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, uint64(m.Closeds[k]))
-		i--
-		b[i] = 88
-	}
-	if m.Closed != nil {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.Closed))
-		i--
-		b[i] = 80
-	}
-	if m.Raw != nil {
-		if n := 11 + len(m.Raw); i < n {
-			b, i = e.Grow(b, i, n)
-		}
-		i = tight.PutBytes(b, i, 74, m.Raw)
-	}
-	if m.Text != nil {
-		if n := 11 + len(*m.Text); i < n {
-			b, i = e.Grow(b, i, n)
-		}
-		i = tight.PutRawText(b, i, 66, *m.Text)
-	}
-	if m.Single != nil {
-		if i < 5 {
-			b, i = e.Grow(b, i, 5)
-		}
-		i = tight.PutFixed32(b, i, math.Float32bits(*m.Single))
-		i--
-		b[i] = 61
-	}
-	if m.Real != nil {
-		if i < 9 {
-			b, i = e.Grow(b, i, 9)
-		}
-		i = tight.PutFixed64(b, i, math.Float64bits(*m.Real))
-		i--
-		b[i] = 49
-	}
-	if m.F32 != nil {
-		if i < 5 {
-			b, i = e.Grow(b, i, 5)
-		}
-		i = tight.PutFixed32(b, i, *m.F32)
-		i--
-		b[i] = 45
-	}
-	if m.U64 != nil {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, *m.U64)
-		i--
-		b[i] = 32
-	}
-	if m.S64 != nil {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(*m.S64)))
-		i--
-		b[i] = 24
-	}
-	if m.I32 != nil {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.I32))
-		i--
-		b[i] = 16
-	}
-	if m.Flag != nil {
-		if i < 11 {
-			b, i = e.Grow(b, i, 11)
-		}
-		i = tight.PutVarint(b, i, protowire.EncodeBool(*m.Flag))
-		i--
-		b[i] = 8
-	}
-	return b, i
+	return tightTabletightwire_stock_proto2_Everything.Encode(m, e, b, i)
 }
 
-func tightEncode16_tightwire_stock_proto2_Everything(key string, value proto2.Zero, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, uint64(value))
-	i--
-	b[i] = 16
-	if n := 11 + len(key); i < n {
-		b, i = e.Grow(b, i, n)
-	}
-	i = tight.PutRawText(b, i, 10, key)
-	return e.EndMessage(b, i, all, 130)
-}
-
-func tightEncode26_tightwire_stock_proto2_Everything(key int32, value *proto2.Required, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	all := len(b) - i
-	mark := len(b) - i
-	b, i = tightEncodetightwire_stock_proto2_Required(value, e, b, i)
-	if n := len(b) - i - mark; n < 0x80 && i >= 2 {
-		i -= 2
-		b[i], b[i+1] = 18, byte(n)
-	} else {
-		b, i = e.EndMessage(b, i, mark, 18)
-	}
-	if i < 11 {
-		b, i = e.Grow(b, i, 11)
-	}
-	i = tight.PutVarint(b, i, uint64(key))
-	i--
-	b[i] = 8
-	return e.EndMessage(b, i, all, 210)
-}
-
-func tightSizetightwire_stock_proto2_Everything(m *proto2.Everything) (n int) {
-	if m == nil {
-		return 0
-	}
-	if m.Flag != nil {
-		n += 2
-	}
-	if m.I32 != nil {
-		n += 1 + protowire.SizeVarint(uint64(*m.I32))
-	}
-	if m.S64 != nil {
-		n += 1 + protowire.SizeVarint(protowire.EncodeZigZag(int64(*m.S64)))
-	}
-	if m.U64 != nil {
-		n += 1 + protowire.SizeVarint(*m.U64)
-	}
-	if m.F32 != nil {
-		n += 5
-	}
-	if m.Real != nil {
-		n += 9
-	}
-	if m.Single != nil {
-		n += 5
-	}
-	if m.Text != nil {
-		n += 1 + tight.SizeBytes(len(*m.Text))
-	}
-	if m.Raw != nil {
-		n += 1 + tight.SizeBytes(len(m.Raw))
-	}
-	if m.Closed != nil {
-		n += 1 + protowire.SizeVarint(uint64(*m.Closed))
-	}
-	n += 1*len(m.Closeds) + tight.SizeEnums(m.Closeds)
-	if len(m.PackedCloseds) > 0 {
-		n += 1 + tight.SizeBytes(tight.SizeEnums(m.PackedCloseds))
-	}
-	n += 1*len(m.Numbers) + protowire.SizePackedInt64(m.Numbers)
-	if len(m.PackedNumbers) > 0 {
-		n += 1 + tight.SizeBytes(protowire.SizePackedInt64(m.PackedNumbers))
-	}
-	n += tight.SizeTexts(m.Texts, 1)
-	for key, value := range m.ClosedMap {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
-	}
-	if m.Pair != nil {
-		n += 4 + tightSizetightwire_stock_proto2_Everything_Pair(m.Pair)
-	}
-	for _, v := range m.Many {
-		n += 4 + tightSizetightwire_stock_proto2_Everything_Many(v)
-	}
-	if m.Required != nil {
-		n += 2 + tight.SizeBytes(tightSizetightwire_stock_proto2_Required(m.Required))
-	}
-	if m.PairAgain != nil {
-		n += tight.FarSize(&tightKindtightwire_stock_proto2_Everything_Pair, m.PairAgain, 2)
-	}
-	if m.Extended != nil {
-		n += 2 + tight.SizeBytes(tight.SizeForeign(m.Extended))
-	}
-	for key, value := range m.RequiredMap {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+tight.SizeBytes(tightSizetightwire_stock_proto2_Required(value)))
-	}
-	switch o := m.One.(type) {
-	case *proto2.Everything_Name:
-		if o != nil {
-			n += 2 + tight.SizeBytes(len(o.Name))
-		}
-	case *proto2.Everything_Chosen_:
-		if o != nil {
-			n += 4 + tightSizetightwire_stock_proto2_Everything_Chosen(o.Chosen)
-		}
-	case *proto2.Everything_Colour:
-		if o != nil {
-			n += 2 + protowire.SizeVarint(uint64(o.Colour))
-		}
-	}
-	return n + len(m.ProtoReflect().GetUnknown())
-}
-
-func tightMergetightwire_stock_proto2_Everything(m, y *proto2.Everything, c *tight.Copier) {
-	if y == nil {
-		return
-	}
-	if y.Flag != nil {
-		o := tight.Fresh[bool](c, 1)
-		*o = *y.Flag
-		m.Flag = o
-	}
-	if y.I32 != nil {
-		o := tight.Fresh[int32](c, 2)
-		*o = *y.I32
-		m.I32 = o
-	}
-	if y.S64 != nil {
-		o := tight.Fresh[int64](c, 3)
-		*o = *y.S64
-		m.S64 = o
-	}
-	if y.U64 != nil {
-		o := tight.Fresh[uint64](c, 4)
-		*o = *y.U64
-		m.U64 = o
-	}
-	if y.F32 != nil {
-		o := tight.Fresh[uint32](c, 5)
-		*o = *y.F32
-		m.F32 = o
-	}
-	if y.Real != nil {
-		o := tight.Fresh[float64](c, 6)
-		*o = *y.Real
-		m.Real = o
-	}
-	if y.Single != nil {
-		o := tight.Fresh[float32](c, 7)
-		*o = *y.Single
-		m.Single = o
-	}
-	if y.Text != nil {
-		o := tight.Fresh[string](c, 8)
-		*o = *y.Text
-		m.Text = o
-	}
-	if y.Raw != nil {
-		m.Raw = c.Bytes(y.Raw)
-	}
-	if y.Closed != nil {
-		o := tight.Fresh[proto2.Closed](c, 9)
-		*o = *y.Closed
-		m.Closed = o
-	}
-	if len(y.Closeds) > 0 {
-		m.Closeds = append(m.Closeds, y.Closeds...)
-	}
-	if len(y.PackedCloseds) > 0 {
-		m.PackedCloseds = append(m.PackedCloseds, y.PackedCloseds...)
-	}
-	if len(y.Numbers) > 0 {
-		m.Numbers = append(m.Numbers, y.Numbers...)
-	}
-	if len(y.PackedNumbers) > 0 {
-		m.PackedNumbers = append(m.PackedNumbers, y.PackedNumbers...)
-	}
-	if len(y.Texts) > 0 {
-		m.Texts = append(m.Texts, y.Texts...)
-	}
-	if len(y.ClosedMap) > 0 {
-		if m.ClosedMap == nil {
-			m.ClosedMap = make(map[string]proto2.Zero, len(y.ClosedMap))
-		}
-		for key, v := range y.ClosedMap {
-			m.ClosedMap[key] = v
-		}
-	}
-	if y.Pair != nil {
-		if m.Pair == nil {
-			m.Pair = tight.Fresh[proto2.Everything_Pair](c, 10)
-		}
-		tightFarMergetightwire_stock_proto2_Everything_Pair(m.Pair, y.Pair, c)
-	}
-	if len(y.Many) > 0 {
-		m.Many = tightMergestightwire_stock_proto2_Everything_Many(m.Many, y.Many, c)
-	}
-	if y.Required != nil {
-		if m.Required == nil {
-			m.Required = tight.Fresh[proto2.Required](c, 11)
-		}
-		tightMergetightwire_stock_proto2_Required(m.Required, y.Required, c)
-	}
-	if y.PairAgain != nil {
-		if m.PairAgain == nil {
-			m.PairAgain = tight.Fresh[proto2.Everything_Pair](c, 10)
-		}
-		tightFarMergetightwire_stock_proto2_Everything_Pair(m.PairAgain, y.PairAgain, c)
-	}
-	if y.Extended != nil {
-		if m.Extended == nil {
-			m.Extended = tight.Fresh[proto2.Extended](c, 12)
-		}
-		tight.MergeForeign(m.Extended, y.Extended, c)
-	}
-	if len(y.RequiredMap) > 0 {
-		if m.RequiredMap == nil {
-			m.RequiredMap = make(map[int32]*proto2.Required, len(y.RequiredMap))
-		}
-		k := c.List(len(y.RequiredMap))
-		for key, v := range y.RequiredMap {
-			var o *proto2.Required
-			o = tight.Fresh[proto2.Required](c, 11)
-			tightMergetightwire_stock_proto2_Required(o, v, c)
-			m.RequiredMap[key] = o
-			c.Next()
-		}
-		c.End(k)
-	}
-	switch o := y.One.(type) {
-	case *proto2.Everything_Name:
-		if o == nil {
-			break
-		}
-		v, _ := m.One.(*proto2.Everything_Name)
-		if v == nil {
-			v = tight.Fresh[proto2.Everything_Name](c, 13)
-			m.One = v
-		}
-		v.Name = o.Name
-	case *proto2.Everything_Chosen_:
-		if o == nil {
-			break
-		}
-		v, _ := m.One.(*proto2.Everything_Chosen_)
-		if v == nil {
-			v = tight.Fresh[proto2.Everything_Chosen_](c, 14)
-			m.One = v
-		}
-		if v.Chosen == nil {
-			v.Chosen = tight.Fresh[proto2.Everything_Chosen](c, 15)
-		}
-		tightMergetightwire_stock_proto2_Everything_Chosen(v.Chosen, o.Chosen, c)
-	case *proto2.Everything_Colour:
-		if o == nil {
-			break
-		}
-		v, _ := m.One.(*proto2.Everything_Colour)
-		if v == nil {
-			v = tight.Fresh[proto2.Everything_Colour](c, 16)
-			m.One = v
-		}
-		v.Colour = o.Colour
-	}
-	tight.MergeUnknown(m, y)
-}
-
-func tightEqualtightwire_stock_proto2_Everything(m, y *proto2.Everything) bool {
-	if m == y {
-		return true
-	}
-	if m == nil || y == nil {
-		return tight.EqualNil(m, y)
-	}
-	if !tight.EqualPointer(m.Flag, y.Flag) ||
-		!tight.EqualPointer(m.I32, y.I32) ||
-		!tight.EqualPointer(m.S64, y.S64) ||
-		!tight.EqualPointer(m.U64, y.U64) ||
-		!tight.EqualPointer(m.F32, y.F32) ||
-		!tight.EqualFloatPointer(m.Real, y.Real) ||
-		!tight.EqualFloatPointer(m.Single, y.Single) ||
-		!tight.EqualPointer(m.Text, y.Text) ||
-		!tight.EqualBytes(m.Raw, y.Raw) ||
-		!tight.EqualPointer(m.Closed, y.Closed) ||
-		len(m.Closeds) != len(y.Closeds) ||
-		len(m.PackedCloseds) != len(y.PackedCloseds) ||
-		len(m.Numbers) != len(y.Numbers) ||
-		len(m.PackedNumbers) != len(y.PackedNumbers) ||
-		len(m.Texts) != len(y.Texts) ||
-		len(m.ClosedMap) != len(y.ClosedMap) ||
-		(m.Pair == nil) != (y.Pair == nil) ||
-		len(m.Many) != len(y.Many) ||
-		(m.Required == nil) != (y.Required == nil) ||
-		(m.PairAgain == nil) != (y.PairAgain == nil) ||
-		(m.Extended == nil) != (y.Extended == nil) ||
-		len(m.RequiredMap) != len(y.RequiredMap) {
-		return false
-	}
-	if !tight.EqualNumberList(m.Closeds, y.Closeds) {
-		return false
-	}
-	if !tight.EqualNumberList(m.PackedCloseds, y.PackedCloseds) {
-		return false
-	}
-	if !tight.EqualNumberList(m.Numbers, y.Numbers) {
-		return false
-	}
-	if !tight.EqualNumberList(m.PackedNumbers, y.PackedNumbers) {
-		return false
-	}
-	if !tight.EqualList(m.Texts, y.Texts) {
-		return false
-	}
-	for key, v := range m.ClosedMap {
-		o, ok := y.ClosedMap[key]
-		if !ok {
-			return false
-		}
-		if v != o {
-			return false
-		}
-	}
-	if m.Pair != y.Pair && !tightFarEqualtightwire_stock_proto2_Everything_Pair(m.Pair, y.Pair) {
-		return false
-	}
-	for i, v := range m.Many {
-		o := y.Many[i]
-		if v != o && !tightEqualtightwire_stock_proto2_Everything_Many(v, o) {
-			return false
-		}
-	}
-	if m.Required != y.Required && !tightEqualtightwire_stock_proto2_Required(m.Required, y.Required) {
-		return false
-	}
-	if m.PairAgain != y.PairAgain && !tightFarEqualtightwire_stock_proto2_Everything_Pair(m.PairAgain, y.PairAgain) {
-		return false
-	}
-	if m.Extended != y.Extended && !tight.EqualForeign(m.Extended, y.Extended) {
-		return false
-	}
-	for key, v := range m.RequiredMap {
-		o, ok := y.RequiredMap[key]
-		if !ok {
-			return false
-		}
-		if v != o && !tightEqualtightwire_stock_proto2_Required(v, o) {
-			return false
-		}
-	}
-	switch o := m.One.(type) {
-	case *proto2.Everything_Name:
-		v, ok := y.One.(*proto2.Everything_Name)
-		if !ok || o == nil || v == nil {
-			if !tight.NoneSet(o, y.One) {
-				return false
-			}
-			break
-		}
-		if o.Name != v.Name {
-			return false
-		}
-	case *proto2.Everything_Chosen_:
-		v, ok := y.One.(*proto2.Everything_Chosen_)
-		if !ok || o == nil || v == nil {
-			if !tight.NoneSet(o, y.One) {
-				return false
-			}
-			break
-		}
-		if o.Chosen != v.Chosen && !tightEqualtightwire_stock_proto2_Everything_Chosen(o.Chosen, v.Chosen) {
-			return false
-		}
-	case *proto2.Everything_Colour:
-		v, ok := y.One.(*proto2.Everything_Colour)
-		if !ok || o == nil || v == nil {
-			if !tight.NoneSet(o, y.One) {
-				return false
-			}
-			break
-		}
-		if o.Colour != v.Colour {
-			return false
-		}
-	case nil:
-		if !tight.NoneSet(nil, y.One) {
-			return false
-		}
-	}
-	return tight.EqualUnknownOf(m, y)
-}
-
-var (
-	tightKindtightwire_stock_proto2_Everything_Pair     tight.Far[proto2.Everything_Pair]
-	tightFarMergetightwire_stock_proto2_Everything_Pair func(m, y *proto2.Everything_Pair, c *tight.Copier)
-	tightFarEqualtightwire_stock_proto2_Everything_Pair func(m, y *proto2.Everything_Pair) bool
-)
-
-func init() {
-	decode := func(m *proto2.Everything_Pair, d *tight.Decoder, b []byte, i, depth int) int {
-		return tightDecodetightwire_stock_proto2_Everything_Pair(m, d, b, i, depth, 0)
-	}
-	tight.FarInit(&tightKindtightwire_stock_proto2_Everything_Pair, decode, tightEncodetightwire_stock_proto2_Everything_Pair, tightSizetightwire_stock_proto2_Everything_Pair, false)
-	tightFarMergetightwire_stock_proto2_Everything_Pair = tightMergetightwire_stock_proto2_Everything_Pair
-	tightFarEqualtightwire_stock_proto2_Everything_Pair = tightEqualtightwire_stock_proto2_Everything_Pair
+func tightSizetightwire_stock_proto2_Everything(m *proto2.Everything) int {
+	return tightTabletightwire_stock_proto2_Everything.Size(m)
 }
 
 func tightAppendtightwire_stock_proto2_Everything_Pair(b []byte, m *proto2.Everything_Pair, deterministic bool) ([]byte, error) {
-	return tight.FarAppend(&tightKindtightwire_stock_proto2_Everything_Pair, b, m, deterministic)
+	return tightTabletightwire_stock_proto2_Everything_Pair.Append(b, m, deterministic)
+}
+
+var tightTabletightwire_stock_proto2_Everything_Pair = tight.Table{
+	Message: (*proto2.Everything_Pair)(nil),
+	Fields: []tight.Field{
+		{Tag: 10, At: unsafe.Offsetof(proto2.Everything_Pair{}.Name), Kind: 9, Raw: true, Shape: tight.Pointer},
+		{Tag: 19, At: unsafe.Offsetof(proto2.Everything_Pair{}.Deep), Kind: 10, Type: 7},
+	},
 }
 
 func tightDecodetightwire_stock_proto2_Everything_Pair(m *proto2.Everything_Pair, d *tight.Decoder, b []byte, i, depth int, end uint64) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 10:
-			var y string
-			y, i = d.RawText(b, i)
-			if m.Name == nil {
-				m.Name = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.string8, d, cap(b)-i)
-			}
-			*m.Name = y
-		case 19:
-			if m.Deep == nil {
-				m.Deep = tight.FarNew(&tightKindtightwire_stock_proto2_Everything_Pair_Deep, d, cap(b)-i)
-			}
-			i = tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m.Deep, d, b, i, depth, 20)
-		default:
-			if tag == end && end != 0 {
-				return i
-			}
-			i = d.UnknownOf(m, tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if end != 0 {
-		return tight.CodeTruncated
-	}
-	return 0
+	return tightTabletightwire_stock_proto2_Everything_Pair.Decode(m, d, b, i, depth, end)
 }
 
 func tightEncodetightwire_stock_proto2_Everything_Pair(m *proto2.Everything_Pair, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	if m == nil {
-		return b, i
-	}
-	if fields := m.ProtoReflect().GetUnknown(); len(fields) > 0 {
-		b, i = e.PutRaw(b, i, fields)
-	}
-	if m.Deep != nil {
-		b, i = e.PutTag(b, i, 20)
-		b, i = tightEncodetightwire_stock_proto2_Everything_Pair_Deep(m.Deep, e, b, i)
-		b, i = e.PutTag(b, i, 19)
-	}
-	if m.Name != nil {
-		if n := 11 + len(*m.Name); i < n {
-			b, i = e.Grow(b, i, n)
-		}
-		i = tight.PutRawText(b, i, 10, *m.Name)
-	}
-	return b, i
+	return tightTabletightwire_stock_proto2_Everything_Pair.Encode(m, e, b, i)
 }
 
-func tightSizetightwire_stock_proto2_Everything_Pair(m *proto2.Everything_Pair) (n int) {
-	if m == nil {
-		return 0
-	}
-	if m.Name != nil {
-		n += 1 + tight.SizeBytes(len(*m.Name))
-	}
-	if m.Deep != nil {
-		n += 2 + tightSizetightwire_stock_proto2_Everything_Pair_Deep(m.Deep)
-	}
-	return n + len(m.ProtoReflect().GetUnknown())
-}
-
-func tightMergetightwire_stock_proto2_Everything_Pair(m, y *proto2.Everything_Pair, c *tight.Copier) {
-	if y == nil {
-		return
-	}
-	if y.Name != nil {
-		o := tight.Fresh[string](c, 8)
-		*o = *y.Name
-		m.Name = o
-	}
-	if y.Deep != nil {
-		if m.Deep == nil {
-			m.Deep = tight.Fresh[proto2.Everything_Pair_Deep](c, 17)
-		}
-		tightFarMergetightwire_stock_proto2_Everything_Pair_Deep(m.Deep, y.Deep, c)
-	}
-	tight.MergeUnknown(m, y)
-}
-
-func tightEqualtightwire_stock_proto2_Everything_Pair(m, y *proto2.Everything_Pair) bool {
-	if m == y {
-		return true
-	}
-	if m == nil || y == nil {
-		return tight.EqualNil(m, y)
-	}
-	if !tight.EqualPointer(m.Name, y.Name) ||
-		(m.Deep == nil) != (y.Deep == nil) {
-		return false
-	}
-	if m.Deep != y.Deep && !tightFarEqualtightwire_stock_proto2_Everything_Pair_Deep(m.Deep, y.Deep) {
-		return false
-	}
-	return tight.EqualUnknownOf(m, y)
-}
-
-var (
-	tightKindtightwire_stock_proto2_Everything_Pair_Deep     tight.Far[proto2.Everything_Pair_Deep]
-	tightFarMergetightwire_stock_proto2_Everything_Pair_Deep func(m, y *proto2.Everything_Pair_Deep, c *tight.Copier)
-	tightFarEqualtightwire_stock_proto2_Everything_Pair_Deep func(m, y *proto2.Everything_Pair_Deep) bool
-)
-
-func init() {
-	decode := func(m *proto2.Everything_Pair_Deep, d *tight.Decoder, b []byte, i, depth int) int {
-		return tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m, d, b, i, depth, 0)
-	}
-	tight.FarInit(&tightKindtightwire_stock_proto2_Everything_Pair_Deep, decode, tightEncodetightwire_stock_proto2_Everything_Pair_Deep, tightSizetightwire_stock_proto2_Everything_Pair_Deep, false)
-	tightFarMergetightwire_stock_proto2_Everything_Pair_Deep = tightMergetightwire_stock_proto2_Everything_Pair_Deep
-	tightFarEqualtightwire_stock_proto2_Everything_Pair_Deep = tightEqualtightwire_stock_proto2_Everything_Pair_Deep
+func tightSizetightwire_stock_proto2_Everything_Pair(m *proto2.Everything_Pair) int {
+	return tightTabletightwire_stock_proto2_Everything_Pair.Size(m)
 }
 
 func tightAppendtightwire_stock_proto2_Everything_Pair_Deep(b []byte, m *proto2.Everything_Pair_Deep, deterministic bool) ([]byte, error) {
-	return tight.FarAppend(&tightKindtightwire_stock_proto2_Everything_Pair_Deep, b, m, deterministic)
+	return tightTabletightwire_stock_proto2_Everything_Pair_Deep.Append(b, m, deterministic)
+}
+
+var tightTabletightwire_stock_proto2_Everything_Pair_Deep = tight.Table{
+	Message: (*proto2.Everything_Pair_Deep)(nil),
+	Fields: []tight.Field{
+		{Tag: 10, At: unsafe.Offsetof(proto2.Everything_Pair_Deep{}.Everything), Kind: 11, Type: 1},
+		{Tag: 144, At: unsafe.Offsetof(proto2.Everything_Pair_Deep{}.Number), Kind: 5, Shape: tight.Pointer},
+	},
 }
 
 func tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m *proto2.Everything_Pair_Deep, d *tight.Decoder, b []byte, i, depth int, end uint64) int {
-	if depth--; depth < 0 {
-		return tight.CodeDepth
-	}
-	for uint(i) < uint(len(b)) {
-		tag := uint64(b[i])
-		if i++; tag >= 0x80 {
-			if tag, i = tight.Tag(b, i); i < 0 {
-				return i
-			}
-		}
-		switch tag {
-		case 10:
-			i = tight.FarOne(&tightKindtightwire_stock_proto2_Everything, d, &m.Everything, b, i, depth)
-		case 144:
-			var y uint64
-			y, i = tight.FarVarint(b, i)
-			if m.Number == nil {
-				m.Number = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int322, d, cap(b)-i)
-			}
-			*m.Number = int32(y)
-		default:
-			if tag == end && end != 0 {
-				return i
-			}
-			i = d.UnknownOf(m, tag, b, i)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	if end != 0 {
-		return tight.CodeTruncated
-	}
-	return 0
+	return tightTabletightwire_stock_proto2_Everything_Pair_Deep.Decode(m, d, b, i, depth, end)
 }
 
 func tightEncodetightwire_stock_proto2_Everything_Pair_Deep(m *proto2.Everything_Pair_Deep, e *tight.Encoder, b []byte, i int) ([]byte, int) {
-	if m == nil {
-		return b, i
-	}
-	if fields := m.ProtoReflect().GetUnknown(); len(fields) > 0 {
-		b, i = e.PutRaw(b, i, fields)
-	}
-	if m.Number != nil {
-		if i < 12 {
-			b, i = e.Grow(b, i, 12)
-		}
-		i = tight.PutVarint(b, i, uint64(*m.Number))
-		i = tight.PutVarint(b, i, 144)
-	}
-	if m.Everything != nil {
-		b, i = tight.FarPut(&tightKindtightwire_stock_proto2_Everything, e, b, i, m.Everything, 10)
-	}
-	return b, i
+	return tightTabletightwire_stock_proto2_Everything_Pair_Deep.Encode(m, e, b, i)
 }
 
-func tightSizetightwire_stock_proto2_Everything_Pair_Deep(m *proto2.Everything_Pair_Deep) (n int) {
-	if m == nil {
-		return 0
-	}
-	if m.Everything != nil {
-		n += tight.FarSize(&tightKindtightwire_stock_proto2_Everything, m.Everything, 1)
-	}
-	if m.Number != nil {
-		n += 2 + protowire.SizeVarint(uint64(*m.Number))
-	}
-	return n + len(m.ProtoReflect().GetUnknown())
-}
-
-func tightMergetightwire_stock_proto2_Everything_Pair_Deep(m, y *proto2.Everything_Pair_Deep, c *tight.Copier) {
-	if y == nil {
-		return
-	}
-	if y.Everything != nil {
-		if m.Everything == nil {
-			m.Everything = tight.Fresh[proto2.Everything](c, 18)
-		}
-		tightFarMergetightwire_stock_proto2_Everything(m.Everything, y.Everything, c)
-	}
-	if y.Number != nil {
-		o := tight.Fresh[int32](c, 2)
-		*o = *y.Number
-		m.Number = o
-	}
-	tight.MergeUnknown(m, y)
-}
-
-func tightEqualtightwire_stock_proto2_Everything_Pair_Deep(m, y *proto2.Everything_Pair_Deep) bool {
-	if m == y {
-		return true
-	}
-	if m == nil || y == nil {
-		return tight.EqualNil(m, y)
-	}
-	if (m.Everything == nil) != (y.Everything == nil) ||
-		!tight.EqualPointer(m.Number, y.Number) {
-		return false
-	}
-	if m.Everything != y.Everything && !tightFarEqualtightwire_stock_proto2_Everything(m.Everything, y.Everything) {
-		return false
-	}
-	return tight.EqualUnknownOf(m, y)
+func tightSizetightwire_stock_proto2_Everything_Pair_Deep(m *proto2.Everything_Pair_Deep) int {
+	return tightTabletightwire_stock_proto2_Everything_Pair_Deep.Size(m)
 }
 
 func tightAppendtightwire_stock_proto2_Everything_Many(b []byte, m *proto2.Everything_Many, deterministic bool) ([]byte, error) {
@@ -1200,7 +132,7 @@ func tightDecodetightwire_stock_proto2_Everything_Many(m *proto2.Everything_Many
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Number == nil {
-				m.Number = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int322, d, cap(b)-i)
+				m.Number = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int321, d, cap(b)-i)
 			}
 			*m.Number = int32(y)
 		default:
@@ -1252,7 +184,7 @@ func tightMergetightwire_stock_proto2_Everything_Many(m, y *proto2.Everything_Ma
 		return
 	}
 	if y.Number != nil {
-		o := tight.Fresh[int32](c, 2)
+		o := tight.Fresh[int32](c, 1)
 		*o = *y.Number
 		m.Number = o
 	}
@@ -1260,7 +192,7 @@ func tightMergetightwire_stock_proto2_Everything_Many(m, y *proto2.Everything_Ma
 }
 
 func tightMergestightwire_stock_proto2_Everything_Many(list, y []*proto2.Everything_Many, c *tight.Copier) []*proto2.Everything_Many {
-	list, all := tight.Longer(c, 19, list, len(y))
+	list, all := tight.Longer(c, 2, list, len(y))
 	k := c.List(len(y))
 	for i, v := range y {
 		o := &all[i]
@@ -1311,7 +243,7 @@ func tightDecodetightwire_stock_proto2_Everything_Chosen(m *proto2.Everything_Ch
 				y, i = d.RawText(b, i)
 			}
 			if m.Name == nil {
-				m.Name = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.string8, d, cap(b)-i)
+				m.Name = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.string2, d, cap(b)-i)
 			}
 			*m.Name = y
 		default:
@@ -1361,7 +293,7 @@ func tightMergetightwire_stock_proto2_Everything_Chosen(m, y *proto2.Everything_
 		return
 	}
 	if y.Name != nil {
-		o := tight.Fresh[string](c, 8)
+		o := tight.Fresh[string](c, 3)
 		*o = *y.Name
 		m.Name = o
 	}
@@ -1403,7 +335,7 @@ func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
-				m.Flag = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.bool1, d, cap(b)-i)
+				m.Flag = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.bool3, d, cap(b)-i)
 			}
 			*m.Flag = y != 0
 		case 18:
@@ -1414,7 +346,7 @@ func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Dec
 				y, i = d.RawText(b, i)
 			}
 			if m.Text == nil {
-				m.Text = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.string8, d, cap(b)-i)
+				m.Text = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.string2, d, cap(b)-i)
 			}
 			*m.Text = y
 		case 26:
@@ -1423,12 +355,12 @@ func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
-				m.Closed = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.closed9, d, cap(b)-i)
+				m.Closed = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.closed4, d, cap(b)-i)
 			}
 			*m.Closed = proto2.Closed(y)
 		case 42:
 			if m.Next == nil {
-				m.Next = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.required15, d, cap(b)-i)
+				m.Next = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.required5, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1523,12 +455,12 @@ func tightMergetightwire_stock_proto2_Required(m, y *proto2.Required, c *tight.C
 		return
 	}
 	if y.Flag != nil {
-		o := tight.Fresh[bool](c, 1)
+		o := tight.Fresh[bool](c, 4)
 		*o = *y.Flag
 		m.Flag = o
 	}
 	if y.Text != nil {
-		o := tight.Fresh[string](c, 8)
+		o := tight.Fresh[string](c, 3)
 		*o = *y.Text
 		m.Text = o
 	}
@@ -1536,13 +468,13 @@ func tightMergetightwire_stock_proto2_Required(m, y *proto2.Required, c *tight.C
 		m.Raw = c.Bytes(y.Raw)
 	}
 	if y.Closed != nil {
-		o := tight.Fresh[proto2.Closed](c, 9)
+		o := tight.Fresh[proto2.Closed](c, 5)
 		*o = *y.Closed
 		m.Closed = o
 	}
 	if y.Next != nil {
 		if m.Next == nil {
-			m.Next = tight.Fresh[proto2.Required](c, 11)
+			m.Next = tight.Fresh[proto2.Required](c, 6)
 		}
 		tightMergetightwire_stock_proto2_Required(m.Next, y.Next, c)
 	}
@@ -1573,48 +505,9 @@ func tightEqualtightwire_stock_proto2_Required(m, y *proto2.Required) bool {
 
 func init() {
 	tight.Leave("tightwire.stock.proto2.Extended", "it may have extensions, which only a codec in its own Go package can reach")
-	tight.Hook(tight.FarCodec(&tightKindtightwire_stock_proto2_Everything, tight.Codec{
-		Message: (*proto2.Everything)(nil),
-		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodetightwire_stock_proto2_Everything(p.(*proto2.Everything), d, b, i, depth)
-		},
-		Schema: &tight.Schema{Digest: 0xeccf92bf1001e7c4, Whole: true},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergetightwire_stock_proto2_Everything(m.(*proto2.Everything), y.(*proto2.Everything), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualtightwire_stock_proto2_Everything(m.(*proto2.Everything), y.(*proto2.Everything))
-		},
-	}))
-	tight.Hook(tight.FarCodec(&tightKindtightwire_stock_proto2_Everything_Pair, tight.Codec{
-		Message: (*proto2.Everything_Pair)(nil),
-		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodetightwire_stock_proto2_Everything_Pair(p.(*proto2.Everything_Pair), d, b, i, depth, 0)
-		},
-		Schema: &tight.Schema{Digest: 0xeccf92bf1001e7c4, Whole: true},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergetightwire_stock_proto2_Everything_Pair(m.(*proto2.Everything_Pair), y.(*proto2.Everything_Pair), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualtightwire_stock_proto2_Everything_Pair(m.(*proto2.Everything_Pair), y.(*proto2.Everything_Pair))
-		},
-	}))
-	tight.Hook(tight.FarCodec(&tightKindtightwire_stock_proto2_Everything_Pair_Deep, tight.Codec{
-		Message: (*proto2.Everything_Pair_Deep)(nil),
-		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodetightwire_stock_proto2_Everything_Pair_Deep(p.(*proto2.Everything_Pair_Deep), d, b, i, depth, 0)
-		},
-		Schema: &tight.Schema{Digest: 0xeccf92bf1001e7c4, Whole: true},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergetightwire_stock_proto2_Everything_Pair_Deep(m.(*proto2.Everything_Pair_Deep), y.(*proto2.Everything_Pair_Deep), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualtightwire_stock_proto2_Everything_Pair_Deep(m.(*proto2.Everything_Pair_Deep), y.(*proto2.Everything_Pair_Deep))
-		},
-	}))
+	tight.HookTable(&tightTabletightwire_stock_proto2_Everything, &tight.Schema{Digest: 0xeccf92bf1001e7c4, Whole: true})
+	tight.HookTable(&tightTabletightwire_stock_proto2_Everything_Pair, &tight.Schema{Digest: 0xeccf92bf1001e7c4, Whole: true})
+	tight.HookTable(&tightTabletightwire_stock_proto2_Everything_Pair_Deep, &tight.Schema{Digest: 0xeccf92bf1001e7c4, Whole: true})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Many)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {

@@ -350,7 +350,7 @@ func tightMergetightwire_stock_proto3_Scalars(m, y *proto3.Scalars, c *tight.Cop
 }
 
 func tightMergestightwire_stock_proto3_Scalars(list, y []*proto3.Scalars, c *tight.Copier) []*proto3.Scalars {
-	list, all := tight.Longer(c, 20, list, len(y))
+	list, all := tight.Longer(c, 7, list, len(y))
 	k := c.List(len(y))
 	for i, v := range y {
 		o := &all[i]
@@ -414,91 +414,91 @@ func tightDecodetightwire_stock_proto3_Optional(m *proto3.Optional, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
-				m.Flag = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.bool1, d, cap(b)-i)
+				m.Flag = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.bool3, d, cap(b)-i)
 			}
 			*m.Flag = y != 0
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I32 == nil {
-				m.I32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int322, d, cap(b)-i)
+				m.I32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int321, d, cap(b)-i)
 			}
 			*m.I32 = int32(y)
 		case 24:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.S32 == nil {
-				m.S32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int322, d, cap(b)-i)
+				m.S32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int321, d, cap(b)-i)
 			}
 			*m.S32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 32:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.U32 == nil {
-				m.U32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint325, d, cap(b)-i)
+				m.U32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint326, d, cap(b)-i)
 			}
 			*m.U32 = uint32(y)
 		case 40:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I64 == nil {
-				m.I64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int643, d, cap(b)-i)
+				m.I64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int647, d, cap(b)-i)
 			}
 			*m.I64 = int64(y)
 		case 48:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.S64 == nil {
-				m.S64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int643, d, cap(b)-i)
+				m.S64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int647, d, cap(b)-i)
 			}
 			*m.S64 = protowire.DecodeZigZag(y)
 		case 56:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.U64 == nil {
-				m.U64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint644, d, cap(b)-i)
+				m.U64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint648, d, cap(b)-i)
 			}
 			*m.U64 = y
 		case 69:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.F32 == nil {
-				m.F32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint325, d, cap(b)-i)
+				m.F32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint326, d, cap(b)-i)
 			}
 			*m.F32 = y
 		case 77:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.Sf32 == nil {
-				m.Sf32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int322, d, cap(b)-i)
+				m.Sf32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int321, d, cap(b)-i)
 			}
 			*m.Sf32 = int32(y)
 		case 81:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.F64 == nil {
-				m.F64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint644, d, cap(b)-i)
+				m.F64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint648, d, cap(b)-i)
 			}
 			*m.F64 = y
 		case 89:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Sf64 == nil {
-				m.Sf64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int643, d, cap(b)-i)
+				m.Sf64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int647, d, cap(b)-i)
 			}
 			*m.Sf64 = int64(y)
 		case 101:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.Single == nil {
-				m.Single = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.float327, d, cap(b)-i)
+				m.Single = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.float329, d, cap(b)-i)
 			}
 			*m.Single = math.Float32frombits(y)
 		case 105:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Real == nil {
-				m.Real = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.float646, d, cap(b)-i)
+				m.Real = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.float6410, d, cap(b)-i)
 			}
 			*m.Real = math.Float64frombits(y)
 		case 114:
@@ -509,7 +509,7 @@ func tightDecodetightwire_stock_proto3_Optional(m *proto3.Optional, d *tight.Dec
 				y, i = d.Text(b, i)
 			}
 			if m.Text == nil {
-				m.Text = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.string8, d, cap(b)-i)
+				m.Text = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.string2, d, cap(b)-i)
 			}
 			*m.Text = y
 		case 122:
@@ -518,12 +518,12 @@ func tightDecodetightwire_stock_proto3_Optional(m *proto3.Optional, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Colour == nil {
-				m.Colour = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.colour17, d, cap(b)-i)
+				m.Colour = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.colour11, d, cap(b)-i)
 			}
 			*m.Colour = proto3.Colour(y)
 		case 138:
 			if m.Scalars == nil {
-				m.Scalars = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.scalars18, d, cap(b)-i)
+				m.Scalars = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.scalars12, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -744,72 +744,72 @@ func tightMergetightwire_stock_proto3_Optional(m, y *proto3.Optional, c *tight.C
 		return
 	}
 	if y.Flag != nil {
-		o := tight.Fresh[bool](c, 1)
+		o := tight.Fresh[bool](c, 4)
 		*o = *y.Flag
 		m.Flag = o
 	}
 	if y.I32 != nil {
-		o := tight.Fresh[int32](c, 2)
+		o := tight.Fresh[int32](c, 1)
 		*o = *y.I32
 		m.I32 = o
 	}
 	if y.S32 != nil {
-		o := tight.Fresh[int32](c, 2)
+		o := tight.Fresh[int32](c, 1)
 		*o = *y.S32
 		m.S32 = o
 	}
 	if y.U32 != nil {
-		o := tight.Fresh[uint32](c, 5)
+		o := tight.Fresh[uint32](c, 8)
 		*o = *y.U32
 		m.U32 = o
 	}
 	if y.I64 != nil {
-		o := tight.Fresh[int64](c, 3)
+		o := tight.Fresh[int64](c, 9)
 		*o = *y.I64
 		m.I64 = o
 	}
 	if y.S64 != nil {
-		o := tight.Fresh[int64](c, 3)
+		o := tight.Fresh[int64](c, 9)
 		*o = *y.S64
 		m.S64 = o
 	}
 	if y.U64 != nil {
-		o := tight.Fresh[uint64](c, 4)
+		o := tight.Fresh[uint64](c, 10)
 		*o = *y.U64
 		m.U64 = o
 	}
 	if y.F32 != nil {
-		o := tight.Fresh[uint32](c, 5)
+		o := tight.Fresh[uint32](c, 8)
 		*o = *y.F32
 		m.F32 = o
 	}
 	if y.Sf32 != nil {
-		o := tight.Fresh[int32](c, 2)
+		o := tight.Fresh[int32](c, 1)
 		*o = *y.Sf32
 		m.Sf32 = o
 	}
 	if y.F64 != nil {
-		o := tight.Fresh[uint64](c, 4)
+		o := tight.Fresh[uint64](c, 10)
 		*o = *y.F64
 		m.F64 = o
 	}
 	if y.Sf64 != nil {
-		o := tight.Fresh[int64](c, 3)
+		o := tight.Fresh[int64](c, 9)
 		*o = *y.Sf64
 		m.Sf64 = o
 	}
 	if y.Single != nil {
-		o := tight.Fresh[float32](c, 7)
+		o := tight.Fresh[float32](c, 11)
 		*o = *y.Single
 		m.Single = o
 	}
 	if y.Real != nil {
-		o := tight.Fresh[float64](c, 6)
+		o := tight.Fresh[float64](c, 12)
 		*o = *y.Real
 		m.Real = o
 	}
 	if y.Text != nil {
-		o := tight.Fresh[string](c, 8)
+		o := tight.Fresh[string](c, 3)
 		*o = *y.Text
 		m.Text = o
 	}
@@ -817,13 +817,13 @@ func tightMergetightwire_stock_proto3_Optional(m, y *proto3.Optional, c *tight.C
 		m.Raw = c.Bytes(y.Raw)
 	}
 	if y.Colour != nil {
-		o := tight.Fresh[proto3.Colour](c, 21)
+		o := tight.Fresh[proto3.Colour](c, 13)
 		*o = *y.Colour
 		m.Colour = o
 	}
 	if y.Scalars != nil {
 		if m.Scalars == nil {
-			m.Scalars = tight.Fresh[proto3.Scalars](c, 20)
+			m.Scalars = tight.Fresh[proto3.Scalars](c, 7)
 		}
 		tightMergetightwire_stock_proto3_Scalars(m.Scalars, y.Scalars, c)
 	}
@@ -1191,7 +1191,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 			if to < 0 {
 				return to
 			}
-			e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.scalars18, d, &m.Scalars, b, to, 138)
+			e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.scalars12, d, &m.Scalars, b, to, 138)
 			if code := tightDecodetightwire_stock_proto3_Scalars(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
@@ -1251,7 +1251,7 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 			if to < 0 {
 				return to
 			}
-			e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.lists19, d, &m.Lists, b, to, 24010)
+			e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.lists13, d, &m.Lists, b, to, 24010)
 			if code := tightDecodetightwire_stock_proto3_Lists(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
@@ -1487,7 +1487,7 @@ func tightMergetightwire_stock_proto3_Lists(m, y *proto3.Lists, c *tight.Copier)
 }
 
 func tightMergestightwire_stock_proto3_Lists(list, y []*proto3.Lists, c *tight.Copier) []*proto3.Lists {
-	list, all := tight.Longer(c, 22, list, len(y))
+	list, all := tight.Longer(c, 14, list, len(y))
 	k := c.List(len(y))
 	for i, v := range y {
 		o := &all[i]
@@ -1880,7 +1880,7 @@ func tightDecode6_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 	}
 	b = b[:end]
 	var key uint64
-	value := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.scalars18, d, cap(b)-i)
+	value := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.scalars12, d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -1927,7 +1927,7 @@ func tightDecode7_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 	}
 	b = b[:end]
 	var key string
-	value := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.maps20, d, cap(b)-i)
+	value := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.maps14, d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -1978,7 +1978,7 @@ func tightDecode8_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 	}
 	b = b[:end]
 	var key int64
-	value := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.timestamp21, d, cap(b)-i)
+	value := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.timestamp15, d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2392,7 +2392,7 @@ func tightMergetightwire_stock_proto3_Maps(m, y *proto3.Maps, c *tight.Copier) {
 		k := c.List(len(y.Scalars))
 		for key, v := range y.Scalars {
 			var o *proto3.Scalars
-			o = tight.Fresh[proto3.Scalars](c, 20)
+			o = tight.Fresh[proto3.Scalars](c, 7)
 			tightMergetightwire_stock_proto3_Scalars(o, v, c)
 			m.Scalars[key] = o
 			c.Next()
@@ -2406,7 +2406,7 @@ func tightMergetightwire_stock_proto3_Maps(m, y *proto3.Maps, c *tight.Copier) {
 		k := c.List(len(y.Maps))
 		for key, v := range y.Maps {
 			var o *proto3.Maps
-			o = tight.Fresh[proto3.Maps](c, 23)
+			o = tight.Fresh[proto3.Maps](c, 15)
 			tightMergetightwire_stock_proto3_Maps(o, v, c)
 			m.Maps[key] = o
 			c.Next()
@@ -2420,7 +2420,7 @@ func tightMergetightwire_stock_proto3_Maps(m, y *proto3.Maps, c *tight.Copier) {
 		k := c.List(len(y.Times))
 		for key, v := range y.Times {
 			var o *timestamppb.Timestamp
-			o = tight.Fresh[timestamppb.Timestamp](c, 24)
+			o = tight.Fresh[timestamppb.Timestamp](c, 16)
 			timestamppb1.MergeTimestamp(o, v, c)
 			m.Times[key] = o
 			c.Next()
@@ -2561,19 +2561,19 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 		case 8:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceFlag22, d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceFlag16, d, cap(b)-i)
 			o.Flag = y != 0
 			m.One = o
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceNumber23, d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceNumber17, d, cap(b)-i)
 			o.Number = int64(y)
 			m.One = o
 		case 25:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceReal24, d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceReal18, d, cap(b)-i)
 			o.Real = math.Float64frombits(y)
 			m.One = o
 		case 34:
@@ -2583,29 +2583,29 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 			} else {
 				y, i = d.Text(b, i)
 			}
-			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceText25, d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceText19, d, cap(b)-i)
 			o.Text = y
 			m.One = o
 		case 42:
 			var y []byte
 			y, i = d.Bytes(b, i)
-			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceRaw26, d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceRaw20, d, cap(b)-i)
 			o.Raw = y
 			m.One = o
 		case 48:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceColour27, d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceColour21, d, cap(b)-i)
 			o.Colour = proto3.Colour(y)
 			m.One = o
 		case 58:
 			o, ok := m.One.(*proto3.Choice_Scalars)
 			if !ok || o == nil {
-				o = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceScalars28, d, cap(b)-i)
+				o = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceScalars22, d, cap(b)-i)
 				m.One = o
 			}
 			if o.Scalars == nil {
-				o.Scalars = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.scalars18, d, cap(b)-i)
+				o.Scalars = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.scalars12, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2618,11 +2618,11 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 		case 66:
 			o, ok := m.One.(*proto3.Choice_Choice)
 			if !ok || o == nil {
-				o = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceChoice29, d, cap(b)-i)
+				o = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceChoice23, d, cap(b)-i)
 				m.One = o
 			}
 			if o.Choice == nil {
-				o.Choice = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choice30, d, cap(b)-i)
+				o.Choice = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choice24, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2635,11 +2635,11 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 		case 74:
 			o, ok := m.One.(*proto3.Choice_Duration)
 			if !ok || o == nil {
-				o = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceDuration31, d, cap(b)-i)
+				o = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceDuration25, d, cap(b)-i)
 				m.One = o
 			}
 			if o.Duration == nil {
-				o.Duration = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.duration32, d, cap(b)-i)
+				o.Duration = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.duration26, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2656,7 +2656,7 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 		case 93:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
-			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceFixed33, d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceFixed27, d, cap(b)-i)
 			o.Fixed = int32(y)
 			m.Other = o
 		case 98:
@@ -2666,7 +2666,7 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 			} else {
 				y, i = d.Text(b, i)
 			}
-			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceName34, d, cap(b)-i)
+			o := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choiceName28, d, cap(b)-i)
 			o.Name = y
 			m.Other = o
 		case 162:
@@ -2887,7 +2887,7 @@ func tightMergetightwire_stock_proto3_Choice(m, y *proto3.Choice, c *tight.Copie
 		}
 		v, _ := m.One.(*proto3.Choice_Flag)
 		if v == nil {
-			v = tight.Fresh[proto3.Choice_Flag](c, 25)
+			v = tight.Fresh[proto3.Choice_Flag](c, 17)
 			m.One = v
 		}
 		v.Flag = o.Flag
@@ -2897,7 +2897,7 @@ func tightMergetightwire_stock_proto3_Choice(m, y *proto3.Choice, c *tight.Copie
 		}
 		v, _ := m.One.(*proto3.Choice_Number)
 		if v == nil {
-			v = tight.Fresh[proto3.Choice_Number](c, 26)
+			v = tight.Fresh[proto3.Choice_Number](c, 18)
 			m.One = v
 		}
 		v.Number = o.Number
@@ -2907,7 +2907,7 @@ func tightMergetightwire_stock_proto3_Choice(m, y *proto3.Choice, c *tight.Copie
 		}
 		v, _ := m.One.(*proto3.Choice_Real)
 		if v == nil {
-			v = tight.Fresh[proto3.Choice_Real](c, 27)
+			v = tight.Fresh[proto3.Choice_Real](c, 19)
 			m.One = v
 		}
 		v.Real = o.Real
@@ -2917,7 +2917,7 @@ func tightMergetightwire_stock_proto3_Choice(m, y *proto3.Choice, c *tight.Copie
 		}
 		v, _ := m.One.(*proto3.Choice_Text)
 		if v == nil {
-			v = tight.Fresh[proto3.Choice_Text](c, 28)
+			v = tight.Fresh[proto3.Choice_Text](c, 20)
 			m.One = v
 		}
 		v.Text = o.Text
@@ -2927,7 +2927,7 @@ func tightMergetightwire_stock_proto3_Choice(m, y *proto3.Choice, c *tight.Copie
 		}
 		v, _ := m.One.(*proto3.Choice_Raw)
 		if v == nil {
-			v = tight.Fresh[proto3.Choice_Raw](c, 29)
+			v = tight.Fresh[proto3.Choice_Raw](c, 21)
 			m.One = v
 		}
 		v.Raw = c.Bytes(o.Raw)
@@ -2937,7 +2937,7 @@ func tightMergetightwire_stock_proto3_Choice(m, y *proto3.Choice, c *tight.Copie
 		}
 		v, _ := m.One.(*proto3.Choice_Colour)
 		if v == nil {
-			v = tight.Fresh[proto3.Choice_Colour](c, 30)
+			v = tight.Fresh[proto3.Choice_Colour](c, 22)
 			m.One = v
 		}
 		v.Colour = o.Colour
@@ -2947,11 +2947,11 @@ func tightMergetightwire_stock_proto3_Choice(m, y *proto3.Choice, c *tight.Copie
 		}
 		v, _ := m.One.(*proto3.Choice_Scalars)
 		if v == nil {
-			v = tight.Fresh[proto3.Choice_Scalars](c, 31)
+			v = tight.Fresh[proto3.Choice_Scalars](c, 23)
 			m.One = v
 		}
 		if v.Scalars == nil {
-			v.Scalars = tight.Fresh[proto3.Scalars](c, 20)
+			v.Scalars = tight.Fresh[proto3.Scalars](c, 7)
 		}
 		tightMergetightwire_stock_proto3_Scalars(v.Scalars, o.Scalars, c)
 	case *proto3.Choice_Choice:
@@ -2960,11 +2960,11 @@ func tightMergetightwire_stock_proto3_Choice(m, y *proto3.Choice, c *tight.Copie
 		}
 		v, _ := m.One.(*proto3.Choice_Choice)
 		if v == nil {
-			v = tight.Fresh[proto3.Choice_Choice](c, 32)
+			v = tight.Fresh[proto3.Choice_Choice](c, 24)
 			m.One = v
 		}
 		if v.Choice == nil {
-			v.Choice = tight.Fresh[proto3.Choice](c, 33)
+			v.Choice = tight.Fresh[proto3.Choice](c, 25)
 		}
 		tightMergetightwire_stock_proto3_Choice(v.Choice, o.Choice, c)
 	case *proto3.Choice_Duration:
@@ -2973,11 +2973,11 @@ func tightMergetightwire_stock_proto3_Choice(m, y *proto3.Choice, c *tight.Copie
 		}
 		v, _ := m.One.(*proto3.Choice_Duration)
 		if v == nil {
-			v = tight.Fresh[proto3.Choice_Duration](c, 34)
+			v = tight.Fresh[proto3.Choice_Duration](c, 26)
 			m.One = v
 		}
 		if v.Duration == nil {
-			v.Duration = tight.Fresh[durationpb1.Duration](c, 35)
+			v.Duration = tight.Fresh[durationpb1.Duration](c, 27)
 		}
 		durationpb.MergeDuration(v.Duration, o.Duration, c)
 	}
@@ -2988,7 +2988,7 @@ func tightMergetightwire_stock_proto3_Choice(m, y *proto3.Choice, c *tight.Copie
 		}
 		v, _ := m.Other.(*proto3.Choice_Fixed)
 		if v == nil {
-			v = tight.Fresh[proto3.Choice_Fixed](c, 36)
+			v = tight.Fresh[proto3.Choice_Fixed](c, 28)
 			m.Other = v
 		}
 		v.Fixed = o.Fixed
@@ -2998,7 +2998,7 @@ func tightMergetightwire_stock_proto3_Choice(m, y *proto3.Choice, c *tight.Copie
 		}
 		v, _ := m.Other.(*proto3.Choice_Name)
 		if v == nil {
-			v = tight.Fresh[proto3.Choice_Name](c, 37)
+			v = tight.Fresh[proto3.Choice_Name](c, 29)
 			m.Other = v
 		}
 		v.Name = o.Name
@@ -3179,7 +3179,7 @@ func tightDecodetightwire_stock_proto3_Tree(m *proto3.Tree, d *tight.Decoder, b 
 			}
 		case 18:
 			if m.Left == nil {
-				m.Left = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.tree35, d, cap(b)-i)
+				m.Left = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.tree29, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3191,7 +3191,7 @@ func tightDecodetightwire_stock_proto3_Tree(m *proto3.Tree, d *tight.Decoder, b 
 			i = to
 		case 26:
 			if m.Right == nil {
-				m.Right = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.tree35, d, cap(b)-i)
+				m.Right = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.tree29, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3207,7 +3207,7 @@ func tightDecodetightwire_stock_proto3_Tree(m *proto3.Tree, d *tight.Decoder, b 
 				if to < 0 {
 					return to
 				}
-				e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.tree35, d, &m.More, b, to, 34)
+				e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.tree29, d, &m.More, b, to, 34)
 				if code := tightDecodetightwire_stock_proto3_Tree(e, d, b[:to], from, depth); code < 0 {
 					return code
 				}
@@ -3301,13 +3301,13 @@ func tightMergetightwire_stock_proto3_Tree(m, y *proto3.Tree, c *tight.Copier) {
 	}
 	if y.Left != nil {
 		if m.Left == nil {
-			m.Left = tight.Fresh[proto3.Tree](c, 38)
+			m.Left = tight.Fresh[proto3.Tree](c, 30)
 		}
 		tightMergetightwire_stock_proto3_Tree(m.Left, y.Left, c)
 	}
 	if y.Right != nil {
 		if m.Right == nil {
-			m.Right = tight.Fresh[proto3.Tree](c, 38)
+			m.Right = tight.Fresh[proto3.Tree](c, 30)
 		}
 		tightMergetightwire_stock_proto3_Tree(m.Right, y.Right, c)
 	}
@@ -3318,7 +3318,7 @@ func tightMergetightwire_stock_proto3_Tree(m, y *proto3.Tree, c *tight.Copier) {
 }
 
 func tightMergestightwire_stock_proto3_Tree(list, y []*proto3.Tree, c *tight.Copier) []*proto3.Tree {
-	list, all := tight.Longer(c, 38, list, len(y))
+	list, all := tight.Longer(c, 30, list, len(y))
 	k := c.List(len(y))
 	for i, v := range y {
 		o := &all[i]
@@ -3378,7 +3378,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 		switch tag {
 		case 10:
 			if m.Time == nil {
-				m.Time = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.timestamp21, d, cap(b)-i)
+				m.Time = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.timestamp15, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3394,7 +3394,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 				if to < 0 {
 					return to
 				}
-				e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.duration32, d, &m.Durations, b, to, 18)
+				e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.duration26, d, &m.Durations, b, to, 18)
 				if code := durationpb.DecodeDuration(e, d, b[:to], from, depth); code < 0 {
 					return code
 				}
@@ -3406,7 +3406,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			}
 		case 26:
 			if m.Any == nil {
-				m.Any = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.any36, d, cap(b)-i)
+				m.Any = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.any30, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3418,7 +3418,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 34:
 			if m.Struct == nil {
-				m.Struct = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.struct37, d, cap(b)-i)
+				m.Struct = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.struct31, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3430,7 +3430,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 42:
 			if m.Text == nil {
-				m.Text = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.stringValue38, d, cap(b)-i)
+				m.Text = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.stringValue32, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3469,14 +3469,24 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 				i++
 			}
 		case 66:
-			i = tight.FarOne(&tightKindtightwire_stock_proto2_Everything, d, &m.Everything, b, i, depth)
+			if m.Everything == nil {
+				m.Everything = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.everything33, d, cap(b)-i)
+			}
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
+			}
+			if code := tightDecodetightwire_stock_proto2_Everything(m.Everything, d, b[:to], from, depth); code < 0 {
+				return code
+			}
+			i = to
 		case 74:
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
 					return to
 				}
-				e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.extended16, d, &m.Extended, b, to, 74)
+				e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.extended34, d, &m.Extended, b, to, 74)
 				if code := d.Foreign(e, b[:to], from, depth); code < 0 {
 					return code
 				}
@@ -3488,7 +3498,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			}
 		case 82:
 			if m.Mask == nil {
-				m.Mask = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.fieldMask39, d, cap(b)-i)
+				m.Mask = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.fieldMask35, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3500,7 +3510,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 90:
 			if m.Empty == nil {
-				m.Empty = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.empty40, d, cap(b)-i)
+				m.Empty = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.empty36, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3512,7 +3522,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 98:
 			if m.List == nil {
-				m.List = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.listValue41, d, cap(b)-i)
+				m.List = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.listValue37, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3530,7 +3540,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 				if to < 0 {
 					return to
 				}
-				e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.bytesValue42, d, &m.Raws, b, to, 114)
+				e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.bytesValue38, d, &m.Raws, b, to, 114)
 				if code := wrapperspb.DecodeBytesValue(e, d, b[:to], from, depth); code < 0 {
 					return code
 				}
@@ -3542,7 +3552,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			}
 		case 122:
 			if m.Real == nil {
-				m.Real = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.doubleValue43, d, cap(b)-i)
+				m.Real = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.doubleValue39, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3554,7 +3564,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 130:
 			if m.Single == nil {
-				m.Single = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.floatValue44, d, cap(b)-i)
+				m.Single = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.floatValue40, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3566,7 +3576,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 138:
 			if m.Flag == nil {
-				m.Flag = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.boolValue45, d, cap(b)-i)
+				m.Flag = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.boolValue41, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3578,7 +3588,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 146:
 			if m.I32 == nil {
-				m.I32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int32Value46, d, cap(b)-i)
+				m.I32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int32Value42, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3590,7 +3600,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 154:
 			if m.U64 == nil {
-				m.U64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uInt64Value47, d, cap(b)-i)
+				m.U64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uInt64Value43, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3621,7 +3631,7 @@ func tightDecode13_tightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decode
 	}
 	b = b[:end]
 	var key string
-	value := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.value48, d, cap(b)-i)
+	value := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.value44, d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -3758,7 +3768,14 @@ func tightEncodetightwire_stock_proto3_Known(m *proto3.Known, e *tight.Encoder, 
 		}
 	}
 	if m.Everything != nil {
-		b, i = tight.FarPut(&tightKindtightwire_stock_proto2_Everything, e, b, i, m.Everything, 66)
+		mark := len(b) - i
+		b, i = tightEncodetightwire_stock_proto2_Everything(m.Everything, e, b, i)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 66, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 66)
+		}
 	}
 	for k := len(m.Others) - 1; k >= 0; k-- {
 		mark := len(b) - i
@@ -3876,7 +3893,7 @@ func tightSizetightwire_stock_proto3_Known(m *proto3.Known) (n int) {
 		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_Other(v))
 	}
 	if m.Everything != nil {
-		n += tight.FarSize(&tightKindtightwire_stock_proto2_Everything, m.Everything, 1)
+		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto2_Everything(m.Everything))
 	}
 	for _, v := range m.Extended {
 		n += 1 + tight.SizeBytes(tight.SizeForeign(v))
@@ -3921,7 +3938,7 @@ func tightMergetightwire_stock_proto3_Known(m, y *proto3.Known, c *tight.Copier)
 	}
 	if y.Time != nil {
 		if m.Time == nil {
-			m.Time = tight.Fresh[timestamppb.Timestamp](c, 24)
+			m.Time = tight.Fresh[timestamppb.Timestamp](c, 16)
 		}
 		timestamppb1.MergeTimestamp(m.Time, y.Time, c)
 	}
@@ -3929,7 +3946,7 @@ func tightMergetightwire_stock_proto3_Known(m, y *proto3.Known, c *tight.Copier)
 		k := c.List(len(y.Durations))
 		for _, v := range y.Durations {
 			var o *durationpb1.Duration
-			o = tight.Fresh[durationpb1.Duration](c, 35)
+			o = tight.Fresh[durationpb1.Duration](c, 27)
 			durationpb.MergeDuration(o, v, c)
 			m.Durations = append(m.Durations, o)
 			c.Next()
@@ -3938,19 +3955,19 @@ func tightMergetightwire_stock_proto3_Known(m, y *proto3.Known, c *tight.Copier)
 	}
 	if y.Any != nil {
 		if m.Any == nil {
-			m.Any = tight.Fresh[anypb1.Any](c, 39)
+			m.Any = tight.Fresh[anypb1.Any](c, 31)
 		}
 		anypb.MergeAny(m.Any, y.Any, c)
 	}
 	if y.Struct != nil {
 		if m.Struct == nil {
-			m.Struct = tight.Fresh[structpb1.Struct](c, 40)
+			m.Struct = tight.Fresh[structpb1.Struct](c, 32)
 		}
 		structpb.MergeStruct(m.Struct, y.Struct, c)
 	}
 	if y.Text != nil {
 		if m.Text == nil {
-			m.Text = tight.Fresh[wrapperspb1.StringValue](c, 41)
+			m.Text = tight.Fresh[wrapperspb1.StringValue](c, 33)
 		}
 		wrapperspb.MergeStringValue(m.Text, y.Text, c)
 	}
@@ -3965,15 +3982,15 @@ func tightMergetightwire_stock_proto3_Known(m, y *proto3.Known, c *tight.Copier)
 	}
 	if y.Everything != nil {
 		if m.Everything == nil {
-			m.Everything = tight.Fresh[proto2.Everything](c, 18)
+			m.Everything = tight.Fresh[proto2.Everything](c, 34)
 		}
-		tightMergetightwire_stock_proto2_Everything(m.Everything, y.Everything, c)
+		tight.MergeForeign(m.Everything, y.Everything, c)
 	}
 	if len(y.Extended) > 0 {
 		k := c.List(len(y.Extended))
 		for _, v := range y.Extended {
 			var o *proto2.Extended
-			o = tight.Fresh[proto2.Extended](c, 12)
+			o = tight.Fresh[proto2.Extended](c, 35)
 			tight.MergeForeign(o, v, c)
 			m.Extended = append(m.Extended, o)
 			c.Next()
@@ -3982,19 +3999,19 @@ func tightMergetightwire_stock_proto3_Known(m, y *proto3.Known, c *tight.Copier)
 	}
 	if y.Mask != nil {
 		if m.Mask == nil {
-			m.Mask = tight.Fresh[fieldmaskpb1.FieldMask](c, 42)
+			m.Mask = tight.Fresh[fieldmaskpb1.FieldMask](c, 36)
 		}
 		fieldmaskpb.MergeFieldMask(m.Mask, y.Mask, c)
 	}
 	if y.Empty != nil {
 		if m.Empty == nil {
-			m.Empty = tight.Fresh[emptypb1.Empty](c, 43)
+			m.Empty = tight.Fresh[emptypb1.Empty](c, 37)
 		}
 		emptypb.MergeEmpty(m.Empty, y.Empty, c)
 	}
 	if y.List != nil {
 		if m.List == nil {
-			m.List = tight.Fresh[structpb1.ListValue](c, 44)
+			m.List = tight.Fresh[structpb1.ListValue](c, 38)
 		}
 		structpb.MergeListValue(m.List, y.List, c)
 	}
@@ -4005,7 +4022,7 @@ func tightMergetightwire_stock_proto3_Known(m, y *proto3.Known, c *tight.Copier)
 		k := c.List(len(y.Values))
 		for key, v := range y.Values {
 			var o *structpb1.Value
-			o = tight.Fresh[structpb1.Value](c, 45)
+			o = tight.Fresh[structpb1.Value](c, 39)
 			structpb.MergeValue(o, v, c)
 			m.Values[key] = o
 			c.Next()
@@ -4016,7 +4033,7 @@ func tightMergetightwire_stock_proto3_Known(m, y *proto3.Known, c *tight.Copier)
 		k := c.List(len(y.Raws))
 		for _, v := range y.Raws {
 			var o *wrapperspb1.BytesValue
-			o = tight.Fresh[wrapperspb1.BytesValue](c, 46)
+			o = tight.Fresh[wrapperspb1.BytesValue](c, 40)
 			wrapperspb.MergeBytesValue(o, v, c)
 			m.Raws = append(m.Raws, o)
 			c.Next()
@@ -4025,31 +4042,31 @@ func tightMergetightwire_stock_proto3_Known(m, y *proto3.Known, c *tight.Copier)
 	}
 	if y.Real != nil {
 		if m.Real == nil {
-			m.Real = tight.Fresh[wrapperspb1.DoubleValue](c, 47)
+			m.Real = tight.Fresh[wrapperspb1.DoubleValue](c, 41)
 		}
 		wrapperspb.MergeDoubleValue(m.Real, y.Real, c)
 	}
 	if y.Single != nil {
 		if m.Single == nil {
-			m.Single = tight.Fresh[wrapperspb1.FloatValue](c, 48)
+			m.Single = tight.Fresh[wrapperspb1.FloatValue](c, 42)
 		}
 		wrapperspb.MergeFloatValue(m.Single, y.Single, c)
 	}
 	if y.Flag != nil {
 		if m.Flag == nil {
-			m.Flag = tight.Fresh[wrapperspb1.BoolValue](c, 49)
+			m.Flag = tight.Fresh[wrapperspb1.BoolValue](c, 43)
 		}
 		wrapperspb.MergeBoolValue(m.Flag, y.Flag, c)
 	}
 	if y.I32 != nil {
 		if m.I32 == nil {
-			m.I32 = tight.Fresh[wrapperspb1.Int32Value](c, 50)
+			m.I32 = tight.Fresh[wrapperspb1.Int32Value](c, 44)
 		}
 		wrapperspb.MergeInt32Value(m.I32, y.I32, c)
 	}
 	if y.U64 != nil {
 		if m.U64 == nil {
-			m.U64 = tight.Fresh[wrapperspb1.UInt64Value](c, 51)
+			m.U64 = tight.Fresh[wrapperspb1.UInt64Value](c, 45)
 		}
 		wrapperspb.MergeUInt64Value(m.U64, y.U64, c)
 	}
@@ -4111,7 +4128,7 @@ func tightEqualtightwire_stock_proto3_Known(m, y *proto3.Known) bool {
 			return false
 		}
 	}
-	if m.Everything != y.Everything && !tightEqualtightwire_stock_proto2_Everything(m.Everything, y.Everything) {
+	if m.Everything != y.Everything && !tight.EqualForeign(m.Everything, y.Everything) {
 		return false
 	}
 	for i, v := range m.Extended {
@@ -4244,7 +4261,7 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 		switch tag {
 		case 10:
 			if m.Scalars == nil {
-				m.Scalars = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.scalars18, d, cap(b)-i)
+				m.Scalars = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.scalars12, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4256,7 +4273,7 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 			i = to
 		case 18:
 			if m.Optional == nil {
-				m.Optional = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.optional49, d, cap(b)-i)
+				m.Optional = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.optional45, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4268,7 +4285,7 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 			i = to
 		case 26:
 			if m.Lists == nil {
-				m.Lists = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.lists19, d, cap(b)-i)
+				m.Lists = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.lists13, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4280,7 +4297,7 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 			i = to
 		case 34:
 			if m.Maps == nil {
-				m.Maps = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.maps20, d, cap(b)-i)
+				m.Maps = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.maps14, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4292,7 +4309,7 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 			i = to
 		case 42:
 			if m.Choice == nil {
-				m.Choice = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choice30, d, cap(b)-i)
+				m.Choice = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choice24, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4304,7 +4321,7 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 			i = to
 		case 50:
 			if m.Tree == nil {
-				m.Tree = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.tree35, d, cap(b)-i)
+				m.Tree = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.tree29, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4316,7 +4333,7 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 			i = to
 		case 58:
 			if m.Known == nil {
-				m.Known = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.known50, d, cap(b)-i)
+				m.Known = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.known46, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4328,7 +4345,7 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 			i = to
 		case 66:
 			if m.Nothing == nil {
-				m.Nothing = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.nothing51, d, cap(b)-i)
+				m.Nothing = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.nothing47, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4344,7 +4361,7 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 				if to < 0 {
 					return to
 				}
-				e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.allInner52, d, &m.Inner, b, to, 74)
+				e := tight.KindAdd(&tightSlabs_tightwire_stock_proto3_Other.allInner48, d, &m.Inner, b, to, 74)
 				if code := tightDecodetightwire_stock_proto3_All_Inner(e, d, b[:to], from, depth); code < 0 {
 					return code
 				}
@@ -4377,7 +4394,7 @@ func tightDecode10_tightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b
 	}
 	b = b[:end]
 	var key string
-	value := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.allInner52, d, cap(b)-i)
+	value := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.allInner48, d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -4587,49 +4604,49 @@ func tightMergetightwire_stock_proto3_All(m, y *proto3.All, c *tight.Copier) {
 	}
 	if y.Scalars != nil {
 		if m.Scalars == nil {
-			m.Scalars = tight.Fresh[proto3.Scalars](c, 20)
+			m.Scalars = tight.Fresh[proto3.Scalars](c, 7)
 		}
 		tightMergetightwire_stock_proto3_Scalars(m.Scalars, y.Scalars, c)
 	}
 	if y.Optional != nil {
 		if m.Optional == nil {
-			m.Optional = tight.Fresh[proto3.Optional](c, 52)
+			m.Optional = tight.Fresh[proto3.Optional](c, 46)
 		}
 		tightMergetightwire_stock_proto3_Optional(m.Optional, y.Optional, c)
 	}
 	if y.Lists != nil {
 		if m.Lists == nil {
-			m.Lists = tight.Fresh[proto3.Lists](c, 22)
+			m.Lists = tight.Fresh[proto3.Lists](c, 14)
 		}
 		tightMergetightwire_stock_proto3_Lists(m.Lists, y.Lists, c)
 	}
 	if y.Maps != nil {
 		if m.Maps == nil {
-			m.Maps = tight.Fresh[proto3.Maps](c, 23)
+			m.Maps = tight.Fresh[proto3.Maps](c, 15)
 		}
 		tightMergetightwire_stock_proto3_Maps(m.Maps, y.Maps, c)
 	}
 	if y.Choice != nil {
 		if m.Choice == nil {
-			m.Choice = tight.Fresh[proto3.Choice](c, 33)
+			m.Choice = tight.Fresh[proto3.Choice](c, 25)
 		}
 		tightMergetightwire_stock_proto3_Choice(m.Choice, y.Choice, c)
 	}
 	if y.Tree != nil {
 		if m.Tree == nil {
-			m.Tree = tight.Fresh[proto3.Tree](c, 38)
+			m.Tree = tight.Fresh[proto3.Tree](c, 30)
 		}
 		tightMergetightwire_stock_proto3_Tree(m.Tree, y.Tree, c)
 	}
 	if y.Known != nil {
 		if m.Known == nil {
-			m.Known = tight.Fresh[proto3.Known](c, 53)
+			m.Known = tight.Fresh[proto3.Known](c, 47)
 		}
 		tightMergetightwire_stock_proto3_Known(m.Known, y.Known, c)
 	}
 	if y.Nothing != nil {
 		if m.Nothing == nil {
-			m.Nothing = tight.Fresh[proto3.Nothing](c, 54)
+			m.Nothing = tight.Fresh[proto3.Nothing](c, 48)
 		}
 		tightMergetightwire_stock_proto3_Nothing(m.Nothing, y.Nothing, c)
 	}
@@ -4643,7 +4660,7 @@ func tightMergetightwire_stock_proto3_All(m, y *proto3.All, c *tight.Copier) {
 		k := c.List(len(y.Inners))
 		for key, v := range y.Inners {
 			var o *proto3.All_Inner
-			o = tight.Fresh[proto3.All_Inner](c, 55)
+			o = tight.Fresh[proto3.All_Inner](c, 49)
 			tightMergetightwire_stock_proto3_All_Inner(o, v, c)
 			m.Inners[key] = o
 			c.Next()
@@ -4738,7 +4755,7 @@ func tightDecodetightwire_stock_proto3_All_Inner(m *proto3.All_Inner, d *tight.D
 			m.Number = int32(y)
 		case 18:
 			if m.Nothing == nil {
-				m.Nothing = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.nothing51, d, cap(b)-i)
+				m.Nothing = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.nothing47, d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4808,7 +4825,7 @@ func tightMergetightwire_stock_proto3_All_Inner(m, y *proto3.All_Inner, c *tight
 	}
 	if y.Nothing != nil {
 		if m.Nothing == nil {
-			m.Nothing = tight.Fresh[proto3.Nothing](c, 54)
+			m.Nothing = tight.Fresh[proto3.Nothing](c, 48)
 		}
 		tightMergetightwire_stock_proto3_Nothing(m.Nothing, y.Nothing, c)
 	}
@@ -4816,7 +4833,7 @@ func tightMergetightwire_stock_proto3_All_Inner(m, y *proto3.All_Inner, c *tight
 }
 
 func tightMergestightwire_stock_proto3_All_Inner(list, y []*proto3.All_Inner, c *tight.Copier) []*proto3.All_Inner {
-	list, all := tight.Longer(c, 55, list, len(y))
+	list, all := tight.Longer(c, 49, list, len(y))
 	k := c.List(len(y))
 	for i, v := range y {
 		o := &all[i]

@@ -65,11 +65,11 @@ func (x copying) listCopier(m *model.Message) {
 }
 
 // listsOf returns the messages of which some field has a list whose elements lie side by side.
-func listsOf(messages []*model.Message) map[*model.Message]bool {
+func (p *pkg) listsOf(messages []*model.Message) map[*model.Message]bool {
 	listed := map[*model.Message]bool{}
 	for _, m := range messages {
 		for _, f := range m.Fields {
-			if sideBySide(f) {
+			if p.sideBySide(f) {
 				listed[f.Message] = true
 			}
 		}
@@ -77,12 +77,9 @@ func listsOf(messages []*model.Message) map[*model.Message]bool {
 	return listed
 }
 
-func sideBySide(f *model.Field) bool {
-	return f.Shape == model.List && f.Message != nil && copies(f.Message) && !f.Each
+func (p *pkg) sideBySide(f *model.Field) bool {
+	return f.Shape == model.List && f.Message != nil && p.copies(f.Message) && !f.Each
 }
-
-// copies reports whether messages are copied and compared by generated code. Extensions are left to protobuf-go.
-func copies(m *model.Message) bool { return m.Left == "" && !m.Extensible }
 
 // copyField writes the copy of a field that is no member of a oneof.
 func (x copying) copyField(f *model.Field) {
@@ -146,8 +143,8 @@ func (x copying) message(f *model.Field, to, from string) {
 	call := x.tight("MergeForeign")
 	if name, ok := x.knownFunc(x.verb, f); ok {
 		call = name
-	} else if f.Message != nil && copies(f.Message) {
-		call = x.callee(x.verb, f.Message)
+	} else if f.Message != nil && x.copies(f.Message) {
+		call = "tight" + x.verb + x.funcName(f.Message)
 	}
 	x.p("%s(%s, %s, c)", call, to, from)
 }
@@ -156,7 +153,7 @@ func (x copying) message(f *model.Field, to, from string) {
 func (x copying) fresh(f *model.Field, to, from string) {
 	_, known := x.knownFunc(x.verb, f)
 	switch {
-	case x.clones() && !known && (f.Message == nil || !copies(f.Message)):
+	case x.clones() && !known && (f.Message == nil || !x.copies(f.Message)):
 		x.p("%s = %s(%s)", to, x.tight("CloneForeign"), from)
 	case x.clones():
 		x.p("if %s != nil {", from)
@@ -213,10 +210,10 @@ func (x copying) listField(f *model.Field) {
 		to = "(*" + to + ")"
 	}
 	switch {
-	case sideBySide(f) && isHiddenList(f):
-		x.p("if len(%s) > 0 { %s = %s(%s, %s, c) }", from, to, x.callee(x.verb+"s", f.Message), to, from)
-	case sideBySide(f):
-		x.p("%s = %s(%s, %s, c)", to, x.callee(x.verb+"s", f.Message), to, from)
+	case x.sideBySide(f) && isHiddenList(f):
+		x.p("if len(%s) > 0 { %s = %s(%s, %s, c) }", from, to, "tight"+x.verb+"s"+x.funcName(f.Message), to, from)
+	case x.sideBySide(f):
+		x.p("%s = %s(%s, %s, c)", to, "tight"+x.verb+"s"+x.funcName(f.Message), to, from)
 	case isMessage(f):
 		x.p("k := c.List(len(%s))", from)
 		if x.clones() {
@@ -313,7 +310,7 @@ func (x copying) member(f *model.Field, to, from string) {
 func (x *file) copyMethods(m *model.Message) {
 	name, message, copier := x.goName(m), x.use(protoPkg, "Message"), x.tight("Copier")
 	merge, equal := fmt.Sprintf("tightMerge%s(m, y.(*%s), c)", name, name), fmt.Sprintf("tightEqual%s(m, y.(*%s))", name, name)
-	if !copies(m) {
+	if !x.copies(m) {
 		merge, equal = x.use(protoPkg, "Merge")+"(m, y)", x.use(protoPkg, "Equal")+"(m, y)"
 	}
 	x.p("// MergeTight merges y, a message of m's type, into m: generated messages of other packages call it.")

@@ -126,7 +126,7 @@ func (x *file) readValue(f *model.Field) {
 
 // readText writes a read of one string or bytes into target.
 func (x *file) readText(f *model.Field, target string) {
-	if f.Kind == protoreflect.StringKind && !f.Each && !x.isFar(x.caller) {
+	if f.Kind == protoreflect.StringKind && !f.Each {
 		x.p("if e := d.Short(b, i); e > 0 { %s, i = d.ShortText(i, e), e } else { %s, i = d.%s(b, i) }", target, target, textReader(f))
 		return
 	}
@@ -148,7 +148,7 @@ func (x *file) wireReader(f *model.Field) string {
 	case protowire.Fixed64Type:
 		return x.tight("Fixed64")
 	}
-	return x.reader("Varint")
+	return x.tight("Varint")
 }
 
 // textReader returns the Decoder's method for a string or bytes.
@@ -189,20 +189,12 @@ func (x *file) decodeOneof(f *model.Field) {
 
 // decodeMessage writes a read of a message that is merged into target.
 func (x *file) decodeMessage(f *model.Field, target string) {
-	if far, ok := x.farOf(f); ok && !f.Each {
-		x.p("i = %s", x.farCall("FarOne", far, "d, &%s, b, i, depth", target))
-		return
-	}
 	x.p("if %s == nil { %s = %s }", target, target, x.freshMessage(f))
 	x.mergeMessage(f, target)
 }
 
 // decodeMessages writes a read of messages that are appended to target.
 func (x *file) decodeMessages(f *model.Field, target string) {
-	if far, ok := x.farOf(f); ok && !f.Each {
-		x.p("i = %s", x.farCall("FarList", far, "d, &%s, b, i, depth, %d", target, f.Tag))
-		return
-	}
 	if f.Kind == protoreflect.GroupKind || f.Each {
 		x.p("e := %s", x.freshMessage(f))
 		x.p("%s = append(%s, e)", target, x.withRoom(f, target))
@@ -220,7 +212,7 @@ func (x *file) decodeMessages(f *model.Field, target string) {
 	}
 	x.p("l := %s.Open(%s)", slab, target)
 	x.run(f, func() {
-		x.p("from, to := %s(b, i)", x.reader("Body"))
+		x.p("from, to := %s(b, i)", x.tight("Body"))
 		x.p("if to < 0 { return to }")
 		x.p("e := %s.Next(&l)", slab)
 		x.p("if e == nil { e = %s.Apart(&l, b, to, %d) }", slab, f.Tag)
@@ -233,7 +225,7 @@ func (x *file) decodeMessages(f *model.Field, target string) {
 // decodeOfKind is decodeMessages where the type has a kind.
 func (x *file) decodeOfKind(f *model.Field, target, kind string) {
 	x.run(f, func() {
-		x.p("from, to := %s(b, i)", x.reader("Body"))
+		x.p("from, to := %s(b, i)", x.tight("Body"))
 		x.p("if to < 0 { return to }")
 		x.p("e := %s(&%s, d, &%s, b, to, %d)", x.tight("KindAdd"), kind, target, f.Tag)
 		x.call(f, "e")
@@ -255,7 +247,7 @@ func (x *file) decodeOwnType(f *model.Field, target, slab string) {
 	x.p("%s = list", target)
 	x.p("for k, e := range list[len(list)-count:] {")
 	x.p("if k > 0 { i++ }")
-	x.p("from, to := %s(b, i)", x.reader("Body"))
+	x.p("from, to := %s(b, i)", x.tight("Body"))
 	x.p("if to < 0 { return to }")
 	x.call(f, "e")
 	x.p("i = to")
@@ -264,10 +256,6 @@ func (x *file) decodeOwnType(f *model.Field, target, slab string) {
 
 // mergeMessage writes a read of a message, or a group, into a target that is there.
 func (x *file) mergeMessage(f *model.Field, target string) {
-	if far, ok := x.farOf(f); ok {
-		x.p("i = %s", x.farCall("FarOne", far, "d, &%s, b, i, depth", target))
-		return
-	}
 	switch {
 	case f.Kind == protoreflect.GroupKind && direct(f):
 		x.p("i = %s(%s, d%s, b, i, depth, %d)", "tightDecode"+x.funcName(f.Message), target, x.own.argument("s"), f.EndTag())
@@ -280,7 +268,7 @@ func (x *file) mergeMessage(f *model.Field, target string) {
 		x.p("i += k")
 		return
 	}
-	x.p("from, to := %s(b, i)", x.reader("Body"))
+	x.p("from, to := %s(b, i)", x.tight("Body"))
 	x.p("if to < 0 { return to }")
 	x.call(f, target)
 	x.p("i = to")

@@ -34,7 +34,7 @@ func (x *file) decodeElement(f *model.Field, target string) {
 
 // decodePacked writes a read of a packed field.
 func (x *file) decodePacked(f *model.Field, target string) {
-	x.p("from, to := %s(b, i)", x.reader("Body"))
+	x.p("from, to := %s(b, i)", x.tight("Body"))
 	x.p("if i = to; i < 0 { return i }")
 	x.p("var n int")
 	list := target
@@ -82,7 +82,7 @@ func (x *file) mapDecoder(m *model.Message, f *model.Field) {
 		x.mapFunc("Decode", m, f), x.goType(m), x.tight("Decoder"), x.own.parameter())
 	x.p("if depth--; depth < 0 { return %s }", x.tight("CodeDepth"))
 	x.p("all := b")
-	x.p("i, end := %s(b, i)", x.reader("Body"))
+	x.p("i, end := %s(b, i)", x.tight("Body"))
 	x.p("if end < 0 { return end }")
 	x.p("b = b[:end]")
 	x.p("var key %s", x.valueType(key))

@@ -156,10 +156,6 @@ func (x *file) encodeValue(f *model.Field, v string) {
 
 // encodeMessage writes a message or group.
 func (x *file) encodeMessage(f *model.Field, v string) {
-	if far, ok := x.farOf(f); ok {
-		x.p("b, i = %s", x.farCall("FarPut", far, "e, b, i, %s, %d", v, f.Tag))
-		return
-	}
 	call := fmt.Sprintf("e.Foreign(b, i, %s)", v)
 	if name, ok := x.knownFunc("Encode", f); ok {
 		call = fmt.Sprintf("%s(%s, e, b, i)", name, v)
@@ -218,10 +214,7 @@ func (x *file) encodeElements(f *model.Field) {
 
 // encodeList writes a list.
 func (x *file) encodeList(f *model.Field, v string) {
-	far, isFar := x.farOf(f)
 	switch {
-	case isFar:
-		x.p("b, i = %s", x.farCall("FarPutList", far, "e, b, i, %s, %d", v, f.Tag))
 	case f.Packed:
 		x.p("if len(%s) > 0 {", v)
 		if isFixed(f) {

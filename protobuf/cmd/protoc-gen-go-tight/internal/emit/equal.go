@@ -161,14 +161,14 @@ func (x *equaling) element(f *model.Field, a, b string) {
 		x.flush()
 	case !x.vt || known:
 		x.message(f, a, b)
-	case f.Message == nil || !copies(f.Message):
+	case f.Message == nil || !x.copies(f.Message):
 		x.p("if !%s(%s, %s) { return false }", x.tight("EqualElementVT"), a, b)
 	default:
 		typ := x.valueType(x.file.field(f))
 		x.p("if p, q := %s, %s; p != q {", a, b)
 		x.p("if p == nil { p = new(%s) }", typ)
 		x.p("if q == nil { q = new(%s) }", typ)
-		x.p("if !%s(p, q) { return false }", x.callee("Same", f.Message))
+		x.p("if !%s(p, q) { return false }", "tightSame"+x.funcName(f.Message))
 		x.p("}")
 	}
 }
@@ -178,10 +178,10 @@ func (x *equaling) message(f *model.Field, a, b string) {
 	call := x.tight("EqualForeign")
 	if name, ok := x.knownFunc("Equal", f); ok {
 		call = name
-	} else if copied := f.Message != nil && copies(f.Message); copied && x.vt {
-		call = x.callee("Same", f.Message)
+	} else if copied := f.Message != nil && x.copies(f.Message); copied && x.vt {
+		call = "tightSame" + x.funcName(f.Message)
 	} else if copied {
-		call = x.callee("Equal", f.Message)
+		call = "tightEqual" + x.funcName(f.Message)
 	} else if x.vt {
 		call = x.tight("EqualForeignVT")
 	}

@@ -5,20 +5,27 @@ import "github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal
 // Extensions are decoded and encoded by protobuf-go's functions for the message, which get them in the order in
 // which they come. They are encoded with a message that has nothing else.
 
-// extensions writes the variable with protobuf-go's functions, and the function that makes a message that has m's
-// extensions only.
+// extensionsVariable writes the variable with protobuf-go's functions.
+func (x *file) extensionsVariable(m *model.Message) {
+	if !m.Extensible {
+		return
+	}
+	x.p("")
+	x.p("var %s = %s{Ranges: [][2]uint64{", x.extensionsName(m), x.tight("Extensions"))
+	for i := range m.Desc.ExtensionRanges().Len() {
+		r := m.Desc.ExtensionRanges().Get(i)
+		x.p("{%d, %d},", r[0], r[1])
+	}
+	x.p("}, Count: func(m %s) int { return len(m.(*%s).extensionFields) }}", x.use(protoPkg, "Message"), x.goType(m))
+}
+
+// extensions writes that, and the function that makes a message that has m's extensions only.
 func (x *file) extensions(m *model.Message) {
 	if !m.Extensible {
 		return
 	}
 	name, typ := x.extensionsName(m), x.goType(m)
-	x.p("")
-	x.p("var %s = %s{Ranges: [][2]uint64{", name, x.tight("Extensions"))
-	for i := range m.Desc.ExtensionRanges().Len() {
-		r := m.Desc.ExtensionRanges().Get(i)
-		x.p("{%d, %d},", r[0], r[1])
-	}
-	x.p("}, Count: func(m %s) int { return len(m.(*%s).extensionFields) }}", x.use(protoPkg, "Message"), typ)
+	x.extensionsVariable(m)
 	x.p("")
 	x.p("func tightOnly%s(m *%s) *%s {", x.funcName(m), typ, typ)
 	x.p("o, ok := %s.Spare().(*%s)", name, typ)

@@ -20,6 +20,7 @@ const (
 	protoPkg  = protogen.GoImportPath("google.golang.org/protobuf/proto")
 	implPkg   = protogen.GoImportPath("google.golang.org/protobuf/runtime/protoimpl")
 	mathPkg   = protogen.GoImportPath("math")
+	unsafePkg = protogen.GoImportPath("unsafe")
 )
 
 // Options are the parameters of the plugin.
@@ -33,7 +34,7 @@ type Options struct {
 	// own, as with Copy each.
 	Each []string
 
-	// Near is the most messages that call each other's functions by name in a cycle; 0 means 32.
+	// Near is the most messages in a cycle that have functions of their own, and no tables; 0 means 32.
 	Near int
 	// Flat is the most that a struct of slabs has, in bytes; 0 means 4 kB.
 	Flat int
@@ -50,7 +51,8 @@ type pkg struct {
 	set      *model.Set
 	messages map[protoreflect.FullName]*protogen.Message
 	slabs    map[*model.Message]*slabs
-	far      map[*model.Message]int           // the number of the large cycle in which a message is
+	tabled   map[*model.Message]bool // messages in large cycles
+	links    []linked
 	imports  map[string]protogen.GoImportPath // by .proto file
 	hybrid   map[string]bool                  // the .proto files of the hybrid API
 	digests  *schema.Digests
@@ -103,8 +105,8 @@ func write(gen *protogen.Plugin, files []*protogen.File, o Options, t twin) {
 			f.Hidden = p.isOpaque(m.Desc)
 		}
 	}
-	p.findFar()
-	p.listed = listsOf(p.set.Messages)
+	p.findTabled()
+	p.listed = p.listsOf(p.set.Messages)
 	groups := p.groupSlabs()
 	p.sizeSlabs(files, groups)
 	var out []*file
@@ -117,6 +119,7 @@ func write(gen *protogen.Plugin, files []*protogen.File, o Options, t twin) {
 	for _, s := range groups {
 		s.write(out[0])
 	}
+	out[0].linkTables()
 	for i, x := range out {
 		x.outsideFuncs(files[i])
 		body, err := x.finished()
@@ -244,7 +247,6 @@ func (x *file) message(m *model.Message) {
 		return
 	}
 	x.caller, x.own = m, x.slabs[m]
-	x.farVariable(m)
 	if !x.outside() {
 		x.methods(m)
 		if x.options.Names == "vt" {
@@ -254,10 +256,14 @@ func (x *file) message(m *model.Message) {
 	if !x.outside() || x.hooked(m) {
 		x.appender(m)
 	}
+	if x.tabled[m] {
+		x.table(m)
+		return
+	}
 	x.decoder(m)
 	x.encoder(m)
 	x.sizer(m)
-	if copies(m) {
+	if x.copies(m) {
 		x.merger(m)
 		x.equaler(m)
 	}

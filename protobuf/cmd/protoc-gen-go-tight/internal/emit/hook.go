@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"fmt"
+
 	"google.golang.org/protobuf/reflect/protoreflect"
 
 	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/model"
@@ -46,11 +48,15 @@ func (x *file) hook(m *model.Message) {
 	if m.Group {
 		end = ", 0"
 	}
-	if x.isFar(m) {
-		x.p("%s(%s(&%s, %s{", x.tight("Hook"), x.tight("FarCodec"), x.farName(m), x.tight("Codec"))
-	} else {
-		x.p("%s(%s{", x.tight("Hook"), x.tight("Codec"))
+	schema := fmt.Sprintf("&tightSchema%s", name)
+	if x.outside() {
+		schema = fmt.Sprintf("&%s{Digest: %#x, Whole: true}", x.tight("Schema"), x.digests.Of(m.Desc))
 	}
+	if x.tabled[m] {
+		x.p("%s(&%s, %s)", x.tight("HookTable"), x.tableName(m), schema)
+		return
+	}
+	x.p("%s(%s{", x.tight("Hook"), x.tight("Codec"))
 	x.p("Message: (*%s)(nil),", typ)
 	if x.outside() {
 		x.p("Decode: func(p %s, d *%s, b []byte, i, depth int) int {", message, x.tight("Decoder"))
@@ -63,21 +69,13 @@ func (x *file) hook(m *model.Message) {
 	if m.Extensible {
 		x.p("Extensions: &%s,", x.extensionsName(m))
 	}
-	if x.outside() {
-		x.p("Schema: &%s{Digest: %#x, Whole: true},", x.tight("Schema"), x.digests.Of(m.Desc))
-	} else {
-		x.p("Schema: &tightSchema%s,", name)
-	}
-	if copies(m) {
+	x.p("Schema: %s,", schema)
+	if x.copies(m) {
 		x.p("Merge: func(m, y %s) {", message)
 		x.p("var c %s", x.tight("Copier"))
 		x.p("tightMerge%s(m.(*%s), y.(*%s), &c)", name, typ, typ)
 		x.p("},")
 		x.p("Equal: func(m, y %s) bool { return tightEqual%s(m.(*%s), y.(*%s)) },", message, name, typ, typ)
-	}
-	if x.isFar(m) {
-		x.p("}))")
-		return
 	}
 	x.p("Unmarshal: func(p %s, in %s) error {", message, x.tight("UnmarshalInput"))
 	x.startDecoder(x.slabs[m])

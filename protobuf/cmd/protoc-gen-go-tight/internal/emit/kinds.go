@@ -21,7 +21,7 @@ func (p *pkg) sizeSlabs(files []*protogen.File, all []*slabs) {
 		x.outsideFuncs(f)
 	}
 	for _, s := range all {
-		if s.far || s.bytes() > cmp.Or(p.options.Flat, mostFlat) {
+		if s.tables || s.bytes() > cmp.Or(p.options.Flat, mostFlat) {
 			*s = slabs{name: s.name, kinds: true, byType: map[string]int{}}
 		}
 	}
@@ -69,11 +69,8 @@ func (s *slabs) root() string {
 
 // newOf returns an expression for a new element of a slab.
 func (x *file) newOf(slab string) string {
-	switch {
-	case !x.own.kinds:
+	if !x.own.kinds {
 		return slab + ".New(cap(b) - i)"
-	case strings.HasPrefix(slab, farPrefix):
-		return fmt.Sprintf("%s(&%s, d, cap(b) - i)", x.tight("FarNew"), slab)
 	}
 	return fmt.Sprintf("%s(&%s, d, cap(b) - i)", x.tight("KindNew"), slab)
 }

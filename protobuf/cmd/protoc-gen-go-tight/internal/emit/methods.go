@@ -1,6 +1,10 @@
 package emit
 
-import "github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/model"
+import (
+	"fmt"
+
+	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/model"
+)
 
 // methods writes the exported methods of a message.
 func (x *file) methods(m *model.Message) {
@@ -61,8 +65,8 @@ func (x *file) appender(m *model.Message) {
 	name := x.funcName(m)
 	x.p("")
 	x.p("func tightAppend%s(b []byte, m *%s, deterministic bool) ([]byte, error) {", name, x.goType(m))
-	if x.isFar(m) {
-		x.p("return %s", x.farCall("FarAppend", x.farName(m), "b, m, deterministic"))
+	if x.tabled[m] {
+		x.p("return %s.Append(b, m, deterministic)", x.tableName(m))
 		x.p("}")
 		return
 	}
@@ -75,8 +79,8 @@ func (x *file) appender(m *model.Message) {
 // marshalBody writes the rest of MarshalTight.
 func (x *file) marshalBody(m *model.Message) {
 	name := x.goName(m)
-	if x.isFar(m) {
-		x.p("return %s", x.farCall("FarMarshal", x.farName(m), "m, &tightHint%s", name))
+	if x.tabled[m] {
+		x.p("return %s.Marshal(m, &tightHint%s)", x.tableName(m), name)
 	} else {
 		x.p("var e %s", x.tight("Encoder"))
 		x.p("b, i := e.StartNew(&tightHint%s)", name)
@@ -102,9 +106,9 @@ func (x *file) startDecoder(s *slabs) {
 
 func (x *file) unmarshalBody(m *model.Message, start, end string) {
 	name := x.goName(m)
-	if x.isFar(m) {
+	if x.tabled[m] {
 		x.p("m.Reset()")
-		decode := x.farCall("FarUnmarshal", x.farName(m), "m, b, %t", start == "StartAlias")
+		decode := fmt.Sprintf("%s.Unmarshal(m, b, %t)", x.tableName(m), start == "StartAlias")
 		if m.MayLack {
 			x.p("if err := %s; err != nil { return err }", decode)
 			decode = x.use(protoPkg, "CheckInitialized") + "(m)"

@@ -50,10 +50,7 @@ func (x *file) sizeField(f *model.Field) {
 
 // sizeOf returns the size of one value with its tag.
 func (x *file) sizeOf(f *model.Field, v string) string {
-	far, isFar := x.farOf(f)
 	switch {
-	case isFar:
-		return x.farCall("FarSize", far, "%s, %d", v, f.TagSize())
 	case isMessage(f):
 		size := fmt.Sprintf("%s(%s)", x.tight("SizeForeign"), v)
 		if name, ok := x.knownFunc("Size", f); ok {
@@ -85,10 +82,7 @@ func (x *file) sizeOneof(fields []*model.Field) {
 }
 
 func (x *file) sizeList(f *model.Field, v string) {
-	far, isFar := x.farOf(f)
 	switch {
-	case isFar:
-		x.p("n += %s", x.farCall("FarSizeList", far, "%s, %d", v, f.TagSize()))
 	case f.Packed:
 		x.p("if len(%s) > 0 { n += %d + %s(%s) }", v, f.TagSize(), x.tight("SizeBytes"), x.packedSize(f, v))
 	case f.Kind == protoreflect.StringKind:

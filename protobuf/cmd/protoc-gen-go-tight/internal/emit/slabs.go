@@ -17,7 +17,7 @@ import (
 type slabs struct {
 	name     string
 	kinds    bool
-	far      bool // it has messages whose functions are called by variables
+	tables   bool // it has messages with tables
 	isShared bool // by the messages of other packages
 	fields   []slab
 	byType   map[string]int
@@ -49,7 +49,7 @@ func (p *pkg) groupSlabs() (all []*slabs) {
 	mark = func(m *model.Message, s *slabs) {
 		if p.slabs[m] == nil {
 			p.slabs[m] = s
-			s.far = s.far || p.isFar(m)
+			s.tables = s.tables || p.tabled[m]
 			for _, n := range near[m] {
 				mark(n, s)
 			}
@@ -129,9 +129,6 @@ func (x *file) freshList(f *model.Field) string {
 
 // messageSlab returns the expression of the slab for a message's Go type.
 func (x *file) messageSlab(m *protogen.Message, list bool) string {
-	if of := x.pkg.set.Of(m.Desc); of != nil && x.isFar(of) {
-		return x.farName(of)
-	}
 	return x.own.expression() + "." + x.own.of(m.GoIdent.String(), list, func(y *file) string { return y.qualified(m.GoIdent) })
 }
 
@@ -151,6 +148,9 @@ func (x *file) pointerSlab(g *protogen.Field) string {
 
 // write writes the struct, or the kinds, into a file.
 func (s *slabs) write(x *file) {
+	if s.kinds && len(s.fields) == 0 {
+		return
+	}
 	x.p("")
 	if s.kinds {
 		x.p("// %s are the types of which the messages of a decode are made.", s.name)

@@ -44,7 +44,7 @@ func (x *file) vtMethods(m *model.Message) {
 // vtCopies writes CloneVT and EqualVT.
 func (x *file) vtCopies(m *model.Message) {
 	name := x.goName(m)
-	if !copies(m) {
+	if !x.copies(m) {
 		x.vtCopiesOf(name)
 		return
 	}
