@@ -30,6 +30,7 @@ func TestLooksOfDocs(t *testing.T) {
 		for _, l := range looks {
 			name := strings.TrimSuffix(filepath.Base(page), ".html") + "-" + l.name
 			t.Run(name, func(t *testing.T) {
+				t.Parallel() // nothing here is clicked
 				tab := s.open(t, page, l.options)
 				tab.wait(t, "document.documentElement.classList.contains('js')")
 				tab.shot(t, name)
