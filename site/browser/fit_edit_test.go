@@ -89,19 +89,31 @@ func TestFitSplitAndMerge(t *testing.T) {
 	tab.click(t, "#split")
 	tab.click(t, "#split-apply")
 	tab.wait(t, acted)
-	if got := eval[int](t, tab, "document.querySelectorAll('#saves a').length"); got != 4 {
-		t.Fatalf("the page offers %d parts, want 4", got)
+	if got := eval[int](t, tab, "document.querySelectorAll('#saves a').length"); got != 5 {
+		t.Fatalf("the page offers %d files, want 4 parts and one archive of them", got)
+	}
+	name, archive := tab.offered(t, "#saves a")
+	parts := unzipped(t, archive)
+	if len(parts) != 4 || name != "activity-parts.zip" {
+		t.Errorf("the page offers %s of %d parts, want activity-parts.zip of 4", name, len(parts))
 	}
 	part := func(i int) string {
-		eval[any](t, tab, fmt.Sprintf("document.querySelectorAll('#saves a').forEach((a, i) => a.id = i === %d ? 'download' : '')", i))
+		eval[any](t, tab, fmt.Sprintf("document.querySelectorAll('#saves a').forEach((a, i) => a.id = i === %d + 1 ? 'download' : '')", i))
 		name, b := tab.download(t)
 		return written(t, name, b)
 	}
 	first, second := part(0), part(1)
+	if !bytes.Equal(parts["activity-1.fit"], read(t, first)) {
+		t.Error("the archive has another first part")
+	}
 	tab.files(t, "#files", first)
 	tab.wait(t, looked+" && document.querySelector('#name').innerText === 'activity-1.fit'")
 	tab.click(t, "#merge")
 	tab.files(t, "#parts", second)
+	tab.wait(t, "document.querySelectorAll('#parts-order li').length === 2")
+	if got, want := tab.text(t, "#parts-order"), "activity-1.fit: 18 Nov 2023, 21:48\nactivity-2.fit: 18 Nov 2023, 22:03"; got != want {
+		t.Errorf("the parts are %q, want %q", got, want)
+	}
 	tab.click(t, "#merge-apply")
 	tab.wait(t, acted)
 	name, got := tab.download(t)
@@ -160,6 +172,7 @@ func TestFitDrag(t *testing.T) {
 
 	tab.click(t, "#hide")
 	tab.wait(t, "!document.querySelector('#hide-panel').hidden")
+	tab.click(t, "#by-circle")
 	before := [2]float64{number("#lat"), number("#long")}
 	tab.drag(t, "#circle", point{0.5, 0.5}, point{0.5, 0.5}, input.MouseButtonLeft) // a click
 	if radius := number("#radius"); radius != 500 {
@@ -169,9 +182,20 @@ func TestFitDrag(t *testing.T) {
 	if centre == before {
 		t.Error("a click does not move the circle")
 	}
-	tab.drag(t, "#circle", point{0.5, 0.5}, point{0.8, 0.5}, input.MouseButtonLeft)
-	if radius := number("#radius"); radius == 500 || [2]float64{number("#lat"), number("#long")} != centre {
-		t.Errorf("after a drag from the centre it is at %v, %v with a radius of %v m, want %v and more or less than 500", number("#lat"), number("#long"), radius, centre)
+	tab.drag(t, "#circle", point{0.5, 0.5}, point{0.6, 0.5}, input.MouseButtonLeft)
+	if number("#long") <= centre[1] || math.Abs(number("#lat")-centre[0]) > 0.001 || number("#radius") != 500 {
+		t.Errorf("after a drag to the right the circle is at %v, %v with a radius of %v m, want it right of %v", number("#lat"), number("#long"), number("#radius"), centre)
+	}
+	at := 0.6
+	for ; at < 1 && number("#radius") == 500; at += 0.02 { // to its edge
+		tab.drag(t, "#circle", point{0.6, 0.5}, point{0.6, 0.5}, input.MouseButtonLeft)
+		tab.drag(t, "#circle", point{at, 0.5}, point{at + 0.1, 0.5}, input.MouseButtonLeft)
+		if number("#radius") == 500 {
+			tab.drag(t, "#circle", point{0.7, 0.5}, point{0.6, 0.5}, input.MouseButtonLeft)
+		}
+	}
+	if number("#radius") <= 500 {
+		t.Errorf("a drag of the edge makes the radius %v m, want more than 500", number("#radius"))
 	}
 	tab.shot(t, "fit-circle")
 }

@@ -79,7 +79,7 @@ func TestFitSameName(t *testing.T) {
 		t.Errorf("the page lists %q", got)
 	}
 	eval[any](t, tab, "[...document.querySelectorAll('#rides .name')].find((b) => b.textContent === 'same (2).fit').click()")
-	tab.wait(t, looked+" && document.querySelector('#whole').innerText.includes('offset 39981')")
+	tab.wait(t, looked+" && document.querySelector('#places').textContent.includes('offset 39981')")
 }
 
 // TestFitDropNothing drops an empty folder, and opens a file that is gone: the page says so.
@@ -141,7 +141,7 @@ func TestFitRace(t *testing.T) {
 	if got := eval[[]string](t, tab, "[...names]"); !slices.Equal(got, []string{"crash.fit"}) {
 		t.Errorf("the page has shown %q, want crash.fit alone", got)
 	}
-	if got := eval[[]string](t, tab, "[...texts]"); len(got) != 1 || !strings.Contains(got[0], "damaged") {
+	if got := eval[[]string](t, tab, "[...texts]"); len(got) != 1 || !strings.Contains(got[0], "cut short") {
 		t.Errorf("the page has said %q, want that the file is damaged", got)
 	}
 	tab.files(t, "#files", written(t, "two.zip", zipOf(t, []string{"first.fit", "second.fit"}, read(t, ride), read(t, crash))))
@@ -190,7 +190,7 @@ func TestFitNoLeak(t *testing.T) {
 	})()`)
 	steps := eval[int](t, tab, "history.length")
 	for range 2 {
-		tab.files(t, "#files", sample(t, "activity.fit"))
+		tab.files(t, "#files", sample(t, "refused.fit"))
 		tab.wait(t, looked)
 		for range 2 {
 			tab.click(t, "#fix")
@@ -234,7 +234,7 @@ func TestFitForeign(t *testing.T) {
 		{"way.fit", "<?xml version=\"1.0\"?><gpx/>", "This is not a FIT file, but GPX.", false},
 		{"page.fit", "<!doctype html><title>404</title>", "This is not a FIT file, but HTML, perhaps the page of an error.", false},
 		{"mail.txt", mail, "This is not a FIT file, but text; a text transfer changed the file (base64): 'fit repair' undoes that.", true},
-		{"crash.fit", string(read(t, sample(t, "crash.fit"))), "The file is damaged: offset 59992", true},
+		{"crash.fit", string(read(t, sample(t, "crash.fit"))), "The recording is cut short: its last 8 bytes are incomplete.", true},
 		{"ride.fit", string(ride), "The file is whole.", true},
 	} {
 		tab.files(t, "#files", written(t, tt.name, []byte(tt.content)))

@@ -77,6 +77,7 @@ func TestFitReport(t *testing.T) {
 func TestFitCopy(t *testing.T) {
 	tab := openRide(t, "crash.fit", options{})
 	eval[bool](t, tab, "(() => { navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }; return true; })()")
+	tab.click(t, "#trouble summary")
 	tab.click(t, "#copy")
 	tab.wait(t, "document.querySelector('#copied').innerText === 'Copied.'")
 	if got := eval[string](t, tab, "copied"); got != tab.report(t) || got == "" {

@@ -128,8 +128,11 @@ func TestFitRepair(t *testing.T) {
 	crash := sample(t, "crash.fit")
 	tab.files(t, "#files", crash)
 	tab.wait(t, looked)
-	if got := tab.text(t, "#whole"); !strings.Contains(got, "damaged: offset 59992") {
+	if got := tab.text(t, "#whole"); got != "The recording is cut short: its last 8 bytes are incomplete." {
 		t.Errorf("the page says %q", got)
+	}
+	if got := eval[string](t, tab, "document.querySelector('#places li').textContent"); !strings.HasPrefix(got, "offset 59992: truncated") {
+		t.Errorf("the details are %q", got)
 	}
 	tab.click(t, "#repair")
 	tab.wait(t, acted)

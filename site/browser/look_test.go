@@ -14,7 +14,7 @@ type look struct {
 }
 
 // looks are by day on a desk, and by day and by night on a phone.
-var looks = []look{{"desk", options{width: 1200}}, {"day", options{width: 390}}, {"night", options{width: 390, dark: true}}}
+var looks = []look{{"desk", options{width: 1280}}, {"day", options{width: 360}}, {"night", options{width: 360, dark: true}}}
 
 // TestLooksOfDocs opens pages that Zensical made: none is wider than the window, none asks another host for anything,
 // and axe-core finds nothing.

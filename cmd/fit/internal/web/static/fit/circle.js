@@ -16,13 +16,25 @@ export function show({ lat, long }) {
 	at("circle-choice").hidden = !points.length;
 	at("no-route").hidden = points.length > 0;
 	around(points[0]);
+	choose(false);
 }
 
-// zone returns the circle as the program reads it: "" without a route, null if the centre is no place.
-export function zone() {
-	if (!points.length) return "";
+// choice returns the flags of conceal, none without a route, or the fault of what somebody typed.
+export function choice() {
+	if (!points.length) return { flags: [] };
+	if (at("by-ends").checked) {
+		const metres = Number(at("ends").value.trim().replace(",", "."));
+		return metres > 0 ? { flags: [`--ends=${metres}m`] } : { fault: "Say how many metres at both ends to hide, such as 500." };
+	}
 	const [lat, long] = centre();
-	return Math.abs(lat) <= 90 && Math.abs(long) <= 180 ? `${lat},${long},${at("radius").value}` : null;
+	if (Math.abs(lat) <= 90 && Math.abs(long) <= 180) return { flags: [`--zone=${lat},${long},${at("radius").value}`] };
+	return { fault: "A latitude is a number from -90 to 90, a longitude one from -180 to 180." };
+}
+
+function choose(circle) {
+	at(circle ? "by-circle" : "by-ends").checked = true;
+	at("circle-panel").hidden = !circle;
+	paint();
 }
 
 // around puts the centre near a point, and not on it: centres of several rides must not show a door.
@@ -68,14 +80,24 @@ function paint() {
 	});
 }
 
-// A drag begins at the centre, and its length is the radius. A click moves the circle.
-drag(at("circle"), (from, to) => {
+// A drag moves the circle, at its edge the radius. A click beside it moves the centre there.
+drag(at("circle"), (from, to, state) => {
 	if (!view) return;
-	const metres = (Math.hypot(to[0] - from[0], to[1] - from[1]) / view.scale) * metresOfDegree;
-	if (metres > 100) at("radius").value = metres;
-	place([(view.y - from[1]) / view.scale, (from[0] - view.x) / view.scale / shrink()]);
+	const [lat, long] = centre();
+	const middle = [view.x + view.scale * long * shrink(), view.y - view.scale * lat];
+	const far = (point) => Math.hypot(point[0] - (state.middle ?? middle)[0], point[1] - (state.middle ?? middle)[1]);
+	const radius = (Number(at("radius").value) / metresOfDegree) * view.scale;
+	if (!state.what) {
+		state.what = Math.abs(far(from) - radius) < 8 ? "edge" : "centre";
+		state.middle = far(from) < radius || state.what === "edge" ? middle : from;
+	}
+	if (state.what === "edge") at("radius").value = (far(to) / view.scale) * metresOfDegree;
+	const moved = state.what === "edge" ? [0, 0] : [to[0] - from[0], to[1] - from[1]];
+	place([(view.y - state.middle[1] - moved[1]) / view.scale, (state.middle[0] + moved[0] - view.x) / view.scale / shrink()]);
 });
-for (const id of ["lat", "long", "radius"]) at(id).addEventListener("input", paint);
+for (const id of ["lat", "long", "radius"]) at(id).addEventListener("input", () => choose(true));
+for (const id of ["by-ends", "by-circle"]) at(id).addEventListener("change", () => choose(at("by-circle").checked));
+at("ends").addEventListener("input", () => choose(false));
 at("at-start").addEventListener("click", () => around(points[0]));
 at("at-end").addEventListener("click", () => around(points[points.length - 1]));
 redraw(at("circle"), paint);

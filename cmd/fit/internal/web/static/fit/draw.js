@@ -13,9 +13,10 @@ export function draw(canvas, paint) {
 	paint(context, width, height);
 }
 
-// drag calls move with the two ends of each drag over a canvas, in pixels: [x, y] and [x, y].
+// drag calls move with the two ends of each drag over a canvas, in pixels: [x, y] and [x, y], and an object for what move
+// wants to remember of this drag.
 export function drag(canvas, move) {
-	let start;
+	let start, state;
 	const at = (event) => {
 		const box = canvas.getBoundingClientRect();
 		return [event.clientX - box.left, event.clientY - box.top];
@@ -24,9 +25,9 @@ export function drag(canvas, move) {
 		if (event.button !== 0 || !event.isPrimary) return; // another button, or a second finger
 		start = at(event);
 		canvas.setPointerCapture(event.pointerId);
-		move(start, start);
+		move(start, start, (state = {}));
 	});
-	canvas.addEventListener("pointermove", (event) => start && event.isPrimary && move(start, at(event)));
+	canvas.addEventListener("pointermove", (event) => start && event.isPrimary && move(start, at(event), state));
 	for (const end of ["pointerup", "pointercancel"]) canvas.addEventListener(end, () => (start = undefined));
 }
 

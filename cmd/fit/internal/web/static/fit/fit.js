@@ -5,7 +5,7 @@ import { read } from "./data.js";
 import { list } from "./list.js";
 import { onOpen } from "./open.js";
 import { clear, explained, note, noteDamage, noteError } from "./report.js";
-import { allSavedBy, changedBy, figuresOf, findingsOf, fixedOf, remarksOf, savedBy, told } from "./words.js";
+import { allSavedBy, changedBy, damageOf, figuresOf, findingsOf, fixableOf, fixedOf, remarksOf, savedBy, startOf, told } from "./words.js";
 import * as circle from "./circle.js";
 import * as part from "./part.js";
 
@@ -89,7 +89,8 @@ async function showList() {
 	const [{ out, errors }] = await run([["show", path]], opened, busy("Reading the rides …", size));
 	showAllSaved([]);
 	at("repair-all").disabled = !out;
-	at("rides").replaceChildren(...list(out, choose));
+	at("repair-all").classList.toggle("primary", / 'fit repair' saves /.test(errors));
+	at("rides").replaceChildren(...list(out, errors, choose));
 	at("list").hidden = false;
 	performance.mark("list");
 	const remarks = remarksOf(errors).join("\n");
@@ -113,7 +114,7 @@ at("repair-all").addEventListener("click", repairAll);
 
 // showAllSaved shows what became of the rides, and offers the archive if there is one.
 function showAllSaved(lines, archive, name) {
-	at("repaired").replaceChildren(...lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })));
+	at("repaired").replaceChildren(...lines.map(item));
 	at("zip").hidden = !archive;
 	const [address] = addressesOf("zip", ...(archive ? [archive] : []));
 	if (archive) Object.assign(at("zip"), { href: address, download: name, textContent: `Save ${name}` });
@@ -134,9 +135,11 @@ const choose = (path) => attempt("extract", async () => {
 async function show(opening) {
 	original = opening;
 	for (const id of ["ride", "outcome"]) at(id).hidden = true;
+	for (const id of ["repair", "fix", "places"]) at(id).hidden = true;
 	for (const id of ["figures", "whole", "advice", "findings"]) at(id).replaceChildren(); // the picture comes before them
 	allowChanges(false);
 	at("parts").value = "";
+	at("parts-order").replaceChildren();
 	at("merge-apply").disabled = true;
 	clear();
 	await look(opening);
@@ -171,7 +174,7 @@ async function showWords() {
 	reveal();
 	showFigures(figures.out);
 	showWhole(told(check.out), check.status === 0);
-	showFindings(findingsOf(doctor.out));
+	showFindings(findingsOf(doctor.out), fixableOf(doctor.out));
 	return told(check.errors);
 }
 
@@ -197,28 +200,49 @@ function showWhole(text, whole) {
 	const lines = text.split("\n").map((line) => line.replace(/^file 0: |^offset 0: (?=not a FIT file)/, ""));
 	at("whole").className = whole ? "good" : "bad";
 	const foreign = lines[0].startsWith("not a FIT file"), lost = foreign && lines.length === 1; // a mail has a second line
-	at("whole").textContent = whole ? "The file is whole." : foreign ? `This is ${lines.join("; ")}.` : `The file is damaged: ${lines.slice(0, 5).join("; ")}.`;
+	at("whole").className = whole ? "good" : "bad";
+	at("whole").textContent = whole ? "The file is whole." : foreign ? `This is ${lines.join("; ")}.` : damageOf(text);
+	at("places").hidden = whole || foreign;
+	at("places").open = false;
+	at("places").querySelector("ul").replaceChildren(...lines.slice(0, 20).map(item));
 	if (!whole) noteDamage(text);
 	allowChanges(whole);
 	at("repair").disabled = lost;
-	at("repair").classList.toggle("primary", !whole && !lost);
-	at("advice").textContent = whole ? "" : lost ? "There is nothing to repair. Get the FIT file again from where it comes." : "Repair the file first. Then you can change it.";
+	at("repair").hidden = whole || lost;
+	at("advice").textContent = whole ? "" : lost ? "There is nothing to repair. Get the FIT file again from where it comes." : "Repair saves everything that is intact, and makes what the device did not get to write. Then you can change the ride.";
 }
 
-function showFindings(findings) {
+const item = (text) => Object.assign(document.createElement("li"), { textContent: text });
+
+// showFindings shows what doctor found, and offers to fix it if it can: a damaged file is repaired first.
+function showFindings(findings, fixable) {
 	at("findings").replaceChildren(...findings.map(({ severity, rule, fault, reason, source }) => {
 		const [item, strong, why, link] = ["li", "strong", "span", "a"].map((tag) => document.createElement(tag));
 		item.className = severity.replace(" ", "-");
 		strong.textContent = { refused: "A platform refuses this:", "shown wrong": "A platform shows this wrong:", untidy: "Untidy:" }[severity];
 		why.className = "soft";
 		why.textContent = reason;
-		[link.href, link.textContent, link.rel] = [source, `About ${rule}`, "noreferrer"];
+		[link.href, link.textContent, link.rel] = [source, "Who has seen this?", "noreferrer"];
+		link.ariaLabel = `Who has seen this? (${rule})`;
 		item.append(strong, ` ${fault}. `, why, " ", link);
 		return item;
 	}));
 	if (!findings.length) at("findings").append(Object.assign(document.createElement("li"), { className: "good", textContent: "Nothing. No rule finds a reason to refuse the file." }));
-	at("fix").classList.toggle("primary", ride.whole && findings.length > 0);
+	const refused = findings.some(({ severity }) => severity === "refused");
+	at("fix").hidden = !ride.whole || !fixable;
+	at("fix").textContent = fixable < findings.length ? `Fix ${fixable} of ${findings.length} findings` : "Fix";
+	at("fix").classList.toggle("primary", refused);
+	if (ride.whole && findings.length) showAdvice(refused, findings.some(({ severity }) => severity === "shown wrong"), fixable);
 	for (const { severity, rule } of findings) if (severity !== "untidy") note(`doctor: ${severity}: ${rule}`);
+}
+
+// showAdvice says what to do with a file that is whole.
+function showAdvice(refused, wrong, fixable) {
+	const state = refused ? "The file is whole, but something in it is missing or wrong." : wrong ? "Platforms take it, and show parts of it wrong." : "You can upload it.";
+	at("advice").textContent = `${state}${fixable ? " Fix corrects what needs no guess." : ""}`;
+	if (!refused) return;
+	at("whole").className = "bad";
+	at("whole").textContent = "Platforms refuse this ride.";
 }
 
 // showPicture shows the page of fit view, which has the name of the file.
@@ -256,21 +280,37 @@ async function act(what, command, suffix, { words = () => [], others = [], keep 
 		const [{ errors, files }] = await run([[...command, ridePath, ...others.map(([other]) => other), "-o", made + suffix]], [[ridePath, blob], ...others], busy("Working …"));
 		const lines = words(errors);
 		if (!files.length) throw explained(lines.join(" ") || told(errors) || "Nothing was made.");
-		const results = files.map(([path, result]) => [path.replace(/^ride/, stem(of)), result]);
+		const results = files.map(([path, result]) => [resultName(of, path), result]);
+		const archive = results.length > 1 ? [await packed(results, `${stem(of)}-parts.zip`)] : [];
 		say("");
-		finish(results, lines);
+		finish(results, archive, lines);
 		if (keep) look({ name: results[0][0], blob: results[0][1] });
 	});
 	acting = false;
 }
 
-function finish(files, lines) {
-	at("done").replaceChildren(...lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })));
-	const addresses = addressesOf("saves", ...files.map(([, blob]) => blob));
-	at("saves").replaceChildren(...files.map(([name], i) => {
+// resultName says what was done to a ride, each thing once.
+function resultName(of, path) {
+	const done = /^ride(-[a-z]+)\.fit$/.exec(path)?.[1];
+	return done && stem(of).includes(done) ? `${stem(of)}.fit` : path.replace(/^ride/, stem(of));
+}
+
+// packed returns a zip archive of files: pairs of a name and a blob.
+async function packed(files, name) {
+	const [{ files: archived, errors }] = await run([["pack", dropped, "-o", `${made}rides.zip`]], files.map(([path, blob]) => [dropped + path, blob]));
+	if (!archived.length) throw explained(told(errors));
+	return [name, archived[0][1]];
+}
+
+// finish offers files, and an archive of them if there are several.
+function finish(files, archive, lines) {
+	at("done").replaceChildren(...lines.map(item));
+	const offered = [...archive, ...files];
+	const addresses = addressesOf("saves", ...offered.map(([, blob]) => blob));
+	at("saves").replaceChildren(...offered.map(([name], i) => {
 		const link = document.createElement("a");
-		if (!i) link.id = "download";
-		[link.className, link.href, link.download, link.textContent] = ["button", addresses[i], name, `Save ${name}`];
+		if (i === archive.length) link.id = "download";
+		[link.className, link.href, link.download, link.textContent] = ["button", addresses[i], name, i < archive.length ? `Save all as ${name}` : `Save ${name}`];
 		return link;
 	}));
 	at("outcome").hidden = false;
@@ -297,10 +337,10 @@ const actions = {
 		},
 	}),
 	"hide-apply": () => {
-		const zone = circle.zone(), names = at("names").checked;
-		if (zone === null) return say("A latitude is a number from -90 to 90, a longitude one from -180 to 180.", true);
-		if (!zone && !names) return say("There is nothing to hide.", true);
-		return edit("hide", ["conceal", ...(zone ? [`--zone=${zone}`] : []), ...(names ? ["--names"] : [])], "ride-hidden.fit");
+		const place = circle.choice(), names = at("names").checked;
+		if (place.fault) return say(place.fault, true);
+		if (!place.flags.length && !names) return say("There is nothing to hide.", true);
+		return edit("hide", ["conceal", ...place.flags, ...(names ? ["--names"] : [])], "ride-hidden.fit");
 	},
 	"part-apply": () => {
 		const cuts = at("cut").ariaExpanded === "true", { from, to } = part.chosen();
@@ -353,7 +393,21 @@ async function toggle(id) {
 }
 for (const id of panels) at(id).addEventListener("click", () => attempt(id, () => toggle(id)));
 
-at("parts").addEventListener("change", () => (at("merge-apply").disabled = !at("parts").files.length));
+at("parts").addEventListener("change", () => attempt("parts", async () => {
+	const files = [...at("parts").files];
+	at("merge-apply").disabled = !files.length;
+	at("parts-order").replaceChildren(...(files.length ? await inOrder([[ride.name, ride.blob], ...files.map((file) => [file.name, file])]) : []));
+}));
+
+// inOrder returns a line for each part of a ride, with its start, in the order of their starts.
+async function inOrder(parts) {
+	const paths = parts.map((_, i) => `${dropped}${i}.fit`);
+	const answers = await run(paths.map((path) => ["show", "--json", path]), parts.map(([, blob], i) => [paths[i], blob]));
+	const shown = answers.map(({ out }, i) => ({ name: parts[i][0], ...(out && JSON.parse(out.split("\n")[0])) }));
+	shown.sort((a, b) => (a.start ? Date.parse(a.start) : Infinity) - (b.start ? Date.parse(b.start) : Infinity));
+	return shown.map((part) => item(`${part.name}: ${startOf(part) ?? "no start found"}`));
+}
+
 at("way").addEventListener("change", () => {
 	const name = { "--every-time": "Minutes", "--every-distance": "Kilometres", "--pause": "Minutes" }[at("way").value];
 	at("each-label").hidden = !name;

@@ -6,6 +6,7 @@ let lines = [];
 export function clear() {
 	lines = [];
 	at("trouble").hidden = true;
+	at("trouble").open = false;
 }
 
 // note adds a line, once.
@@ -25,6 +26,7 @@ export const explained = (words, cause = "refused") => new Error(words, { cause 
 export function noteError(what, error) {
 	const places = (error.stack ?? "").split("\n").map((line) => line.trim()).filter((line) => /:\d+:\d+\)?$/.test(line));
 	note(`${what}: ${error.cause ?? [error.name, ...places].join("\n")}`);
+	at("trouble").open = true;
 }
 
 // noteDamage adds where a file is damaged, and how, of what check prints.

@@ -14,7 +14,7 @@ export function figuresOf(ride) {
 	const words = (name) => name && name[0].toUpperCase() + name.slice(1).replaceAll("_", " ");
 	return [
 		["Sport", words(ride.sport ?? ride.type)],
-		["Start", ride.start?.slice(0, 16).replace("T", " ")],
+		["Start", startOf(ride)],
 		["Distance", marked("distance", number(ride.distance_m && ride.distance_m / 1000, 2, "km"))],
 		["Moving time", marked("moving", ride.moving_s ? clock(ride.moving_s) : undefined)],
 		["Elapsed time", marked("elapsed", ride.elapsed_s ? clock(ride.elapsed_s) : undefined)],
@@ -25,6 +25,25 @@ export function figuresOf(ride) {
 		["Calories", marked("calories", number(ride.calories, 0, "kcal"))],
 		...(ride.doubtful ?? []).map(({ figure, reason }) => ["Cannot be true", `${words(figure)}: ${reason}`]),
 	].filter(([, value]) => value !== undefined && value !== null);
+}
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+// startOf returns when a ride began, by the clock where it was. A file without the local time has UTC.
+export function startOf({ start }) {
+	const [, year, month, day, time, zone] = /^(\d+)-(\d+)-(\d+)T(\d+:\d+):\d+(.*)$/.exec(start ?? "") ?? [];
+	return year && `${Number(day)} ${months[month - 1]} ${year}, ${time}${zone === "Z" ? " UTC" : ""}`;
+}
+
+// damageOf says in a line what is wrong with a file, of what check prints.
+export function damageOf(text) {
+	const short = /truncated: found a message of \d+ bytes, want at most (\d+)/.exec(text);
+	if (short) return `The recording is cut short: its last ${short[1] === "1" ? "byte is" : `${short[1]} bytes are`} incomplete.`;
+	if (/truncated/.test(text)) return "The recording is cut short.";
+	if (/without definition|overruns|architecture/.test(text)) return "A part of the file is damaged: its bytes make no sense.";
+	if (/not a FIT header/.test(text)) return "The end or the beginning of the file is damaged.";
+	if (/checksum/.test(text)) return "Some bytes of the file were changed: its checksum is wrong.";
+	return "The file is damaged.";
 }
 
 // remarksOf returns what show says about a list of rides, in a few lines. What is wrong with a damaged
@@ -45,8 +64,12 @@ export function findingsOf(text) {
 	const all = [...told(text).matchAll(finding)].map(([, severity, rule, fault, reason, source]) => ({
 		severity, rule, source, fault: fault.replace(/^file 0: /, ""), reason: reason.replace(/(: fit repair FILE|, or make one: fit from-) ?.*$/, "."), // there is a button, or no such verb
 	}));
-	return all.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+	const shown = all.filter(({ rule }) => rule !== "whole"); // which is said above all
+	return shown.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
 }
+
+// fixableOf returns how many of the findings doctor --fix can correct, of what doctor prints.
+export const fixableOf = (text) => Number(/: to fix (\d+) of \d+ findings?: /.exec(text)?.[1] ?? 0);
 
 // fixedOf returns what doctor --fix corrected.
 export const fixedOf = (text) => [...told(text).matchAll(/^fixed: ([a-z0-9-]+): (.*)$/gm)].map(([, rule, fault]) => ({ rule, fault }));
@@ -59,9 +82,7 @@ export function savedBy({ saved, lost_bytes: lost, dropped: faults, made, transf
 	const lines = [lost || faults.length ? `Saved ${counted(saved, "message")} of the ride.` : `Nothing is damaged: all ${counted(saved, "message")} are there.`];
 	if (transfer) lines.push(`Undid what mail or another program did to the file (${transfer}).`);
 	if (lost) lines.push(`Lost ${counted(lost, "byte")} of ${counted(size, "byte")}, which no program can read.`);
-	for (const { cause } of faults.slice(0, 5)) lines.push(`Damage: ${cause.replace(/^file 0: /, "")}.`);
-	if (faults.length > 5) lines.push(`${faults.length - 5} more places were damaged.`);
-	if (made.length) lines.push(`Made what the crash left out: ${made.join(", ").replaceAll("_", " ")}.`);
+	if (made.length) lines.push(`Made what was missing: ${made.join(", ").replaceAll("_", " ")}.`);
 	return lines;
 }
 
