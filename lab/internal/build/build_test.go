@@ -90,6 +90,7 @@ func TestEnvOfFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("GOENV", file)
+	t.Setenv("GOFLAGS", "")
 	t.Setenv("GOPRIVATE", "")
 	t.Setenv("GOPROXY", "https://example.com")
 	env := Build{Toolchain: "local", OS: "linux", Arch: "amd64"}.Env()

@@ -208,6 +208,7 @@ func TestBuildFlags(t *testing.T) {
 			t.Errorf("%+v: %s, want %s", c, got, want)
 		}
 	}
+	t.Setenv("GOFLAGS", "")
 	env := Build{Arch: "amd64", Flags: "-mod=mod", Work: "off"}.Env()
 	for _, want := range []string{"GOFLAGS=-mod=mod", "GOWORK=off"} {
 		if !slices.Contains(env, want) {
