@@ -2,6 +2,7 @@ package activity
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -159,26 +160,49 @@ func ThresholdOf(files ...*fit.File) float64 {
 const standing = 1 / 3.6
 
 // InMotion returns for how many seconds records have a speed above 1 km/h. A speed holds until the
-// next record. The speed of the last record does not count, nor the speed of a record more than [MaxGap]
-// seconds before the next: otherwise the time in motion could exceed the timer time. A missing speed is
-// computed from the distances of this record and the next. speed or metres may be nil; the result is NaN if no speed
-// is known.
+// next record. The speed of the last record does not count, nor a speed before a pause: otherwise the time in motion
+// could exceed the timer time. A pause is a step of more than [MaxGap] seconds from one record to the next; where most
+// steps are longer, as in swims with one record a length, it is a step of more than twice the usual one. A missing speed
+// is computed from the distances of this record and the next. speed or metres may be nil; the result is NaN if no speed is known.
 func InMotion(seconds, speed, metres []float64) float64 {
-	total, known := 0.0, false
+	total, known, most := 0.0, false, longestStep(seconds)
 	for i := range seconds {
 		v := speedAt(i, seconds, speed, metres)
 		if math.IsNaN(v) {
 			continue
 		}
 		known = true
-		if v > standing && i+1 < len(seconds) && seconds[i+1]-seconds[i] <= MaxGap {
-			total += held(seconds, i)
+		if v > standing && i+1 < len(seconds) {
+			if step := seconds[i+1] - seconds[i]; step > 0 && step <= most {
+				total += step
+			}
 		}
 	}
 	if !known {
 		return math.NaN()
 	}
 	return total
+}
+
+// longestStep returns how many seconds from one record to the next are no pause: [MaxGap], or twice the median
+// if that is more.
+func longestStep(seconds []float64) float64 {
+	n := 0
+	var long []float64
+	for i := 1; i < len(seconds); i++ {
+		step := seconds[i] - seconds[i-1]
+		if step > 0 {
+			n++
+		}
+		if step > MaxGap {
+			long = append(long, step)
+		}
+	}
+	if 2*len(long) <= n {
+		return MaxGap
+	}
+	slices.Sort(long)
+	return 2 * long[len(long)-1-n/2]
 }
 
 // speedAt returns the speed from record i on, NaN if it is unknown.

@@ -18,6 +18,11 @@ func TestInMotion(t *testing.T) {
 		{"a gap", []float64{0, 10, 21, 22}, []float64{5, 5, 5, 0}, nil, 11}, // 10 s, none of 11, 1 s
 		{"back in time", []float64{5, 4, 6}, []float64{5, 5, 0}, nil, 2},
 		{"by distance", []float64{0, 2, 4, 6}, nil, []float64{0, 10, 10, 11}, 4},
+		{"steps of 13 s, and a pause", []float64{0, 13, 26, 39, 139, 152}, []float64{5, 5, 5, 5, 5, 0}, nil, 52}, // four of 13 s
+		// a record for each length of 25 m; 40, 45, 40 and 40 s in motion, 165 s of rest
+		{"a swim in a pool", []float64{0, 40, 85, 125, 290, 330}, nil, []float64{0, 25, 50, 75, 75, 100}, 165},
+		{"a swim that rests rarely", []float64{0, 40, 80, 120, 180}, nil, []float64{0, 25, 50, 75, 75}, 120},
+		{"half of the steps are long", []float64{0, 1, 2, 22, 42}, []float64{5, 5, 5, 5, 5}, nil, 2},
 		{"speed unknown in part", []float64{0, 2, 4, 6}, []float64{0, nan, nan, nan}, []float64{0, 10, 20, 20}, 2},
 		{"standing", []float64{0, 1}, []float64{0, 0}, nil, 0},
 		{"nothing known", []float64{0, 1}, nil, nil, nan},
