@@ -22,15 +22,15 @@ var notFIT = Rule{
 //
 // It may read all of b: call it for what cannot be decoded.
 func NotFIT(b []byte) error {
-	switch what := formatOf(b); {
+	switch what := Format(b); {
 	case len(b) == 0:
 		return errors.New("not a FIT file, it is empty")
+	case what == formatFIT:
+		return nil
 	case what != "":
 		return errors.New("not a FIT file, but " + what)
 	case len(bytes.TrimLeft(b, "\x00")) == 0:
 		return errors.New("not a FIT file, only zero bytes")
-	case begins(b):
-		return nil
 	}
 	if files, _ := fit.Recover(b); len(files) == 0 {
 		return errors.New("not a FIT file")
@@ -67,17 +67,22 @@ var magics = []struct{ head, what string }{
 	{"\x89PNG\r\n", "a picture"},
 }
 
-// headRoom is how many bytes at the beginning are read to tell one text format from another.
-const headRoom = 4 << 10
+// FormatHead is how many bytes at the beginning tell [Format] one format from another; only what is
+// text depends on more.
+const FormatHead = 4 << 10
 
-// formatOf returns the name of the format of b, "" if it is unknown.
-func formatOf(b []byte) string {
+// formatFIT is the format of a FIT file.
+const formatFIT = "FIT"
+
+// Format returns the name of the format of b by its beginning, such as "FIT", "GPX" or "a zip archive", and "" if it is
+// unknown.
+func Format(b []byte) string {
 	for _, m := range magics {
 		if bytes.HasPrefix(b, []byte(m.head)) {
 			return m.what
 		}
 	}
-	head, wide := decodeUTF16(b[:min(len(b), headRoom)])
+	head, wide := decodeUTF16(b[:min(len(b), FormatHead)])
 	head = strings.TrimLeft(strings.TrimPrefix(head, "\uFEFF"), space)
 	switch {
 	case strings.HasPrefix(head, "<"):
@@ -87,8 +92,11 @@ func formatOf(b []byte) string {
 	case isJSON(head):
 		return "JSON"
 	}
-	if wide || isText(b) {
+	switch {
+	case wide || isText(b):
 		return "text"
+	case begins(b):
+		return formatFIT
 	}
 	return ""
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/fit/internal/track"
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/doctor"
 )
 
 // fromVerb returns a verb that reads tracks.
@@ -23,7 +24,7 @@ func fromVerb(ext, format, what string, read func(io.Reader) (*track.Log, error)
 		Name: "from-" + ext, Brief: "make a FIT activity or course from " + format,
 		About: fmt.Sprintf(fromAbout, ext, what, format), Args: "[flags] FILE -o OUT", More: fmt.Sprintf(fromMore, ext),
 		New: func(flags *pflag.FlagSet) run.Command {
-			o := &fromOptions{read: read}
+			o := &fromOptions{format: format, read: read}
 			run.OutputFlag(flags, run.FileOutput)
 			flags.StringVar(&o.as, "as", "", "make an `activity|course` (default: an activity if all points have a time)")
 			return run.Command{Check: o.check, Run: o.run}
@@ -47,10 +48,11 @@ Examples:
   fit from-%[1]s --as course ride.%[1]s -o way.fit
 `
 
-// fromOptions are the flag of a verb that reads tracks, and the function that reads its format.
+// fromOptions are the flag of a verb that reads tracks, its format, and the function that reads it.
 type fromOptions struct {
-	as   string
-	read func(io.Reader) (*track.Log, error)
+	as     string
+	format string
+	read   func(io.Reader) (*track.Log, error)
 }
 
 func (o *fromOptions) check(a *run.Arguments) error {
@@ -67,7 +69,7 @@ func (o *fromOptions) run(p *run.Program) {
 	}
 	name := p.Files[0]
 	err := withText(p, name, func(in io.Reader) error {
-		l, err := o.read(in)
+		l, err := o.readTracks(in)
 		if err != nil {
 			return err
 		}
@@ -86,6 +88,18 @@ func (o *fromOptions) run(p *run.Program) {
 	if err != nil {
 		p.Fail("%s: %v", run.Title(name), err)
 	}
+}
+
+// readTracks reads tracks. If it cannot, and the text begins as another format does, the error names that format.
+func (o *fromOptions) readTracks(in io.Reader) (*track.Log, error) {
+	b := bufio.NewReaderSize(in, doctor.FormatHead)
+	head, _ := b.Peek(doctor.FormatHead)
+	what := doctor.Format(head)
+	l, err := o.read(b)
+	if err != nil && what != "" && what != o.format && what != "XML" && what != "text" {
+		return nil, fmt.Errorf("not a %s file, but %s", o.format, what)
+	}
+	return l, err
 }
 
 // withText calls do with the contents of a file, decompressed.
