@@ -109,8 +109,7 @@ func lateSensor() []byte {
 func needs() map[string]need {
 	like, at := likeDefinitions()
 	counted, count := twoDefinitions()
-	longer, from, n := longer()
-	unlike, first, m := unlike()
+	unlike, from, n := unlike()
 	chained := join(strap(100), strap(150))
 	late := lateSensor()
 	older := olderThan(late, layoutOf(late)) // a block of this file is in late
@@ -119,8 +118,7 @@ func needs() map[string]need {
 		"inherit":     {late, damage{"16 kB of an older ride", func(d *damaged) { d.replace(8*page, 4*page, older[:4*page]) }}, 0, 400, layoutOf(older)},
 		"splitEmpty":  {counted, damage{"a field too many", func(d *damaged) { d.replace(count, 1, []byte{counted[count] + 1}) }}, 0, 5, nil},
 		"dropMended":  {intervals(200), kindOf("size in a definition"), 62, 100, nil},
-		"dropStale":   {longer, damage{"a definition zero", func(d *damaged) { d.replace(from, n, make([]byte, n)) }}, 0, 5, nil},
-		"dropUnlike":  {unlike, damage{"a definition lost", func(d *damaged) { d.replace(first, m, nil) }}, 0, 5, nil},
+		"dropUnlike":  {unlike, damage{"a definition lost", func(d *damaged) { d.replace(from, n, nil) }}, 0, 5, nil},
 		"learnWeak":   {dense(150), kindOf("main definition lost"), 0, 50, nil},
 		"usualTime":   {grown(200), atMany("bytes inserted", func(d *damaged, at int) { d.replace(at, 0, d.noise(1+d.rng.IntN(40))) }), 49, 15, nil},
 		"believe":     {grown(200), atMany("bytes inserted", func(d *damaged, at int) { d.replace(at, 0, d.noise(1+d.rng.IntN(40))) }), 5, 15, nil},

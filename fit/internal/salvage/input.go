@@ -109,9 +109,6 @@ func (s *salvager) revise(steps []step, f *File) []step {
 	if s.has("dropFar") {
 		s.dropFar(steps)
 	}
-	if s.has("dropStale") {
-		s.dropStale(steps)
-	}
 	if s.has("dropUnlike") {
 		s.dropUnlike(steps, f.Stated > int64(f.End))
 	}

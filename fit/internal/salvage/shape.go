@@ -21,7 +21,6 @@ type shape struct {
 	made   uint32 // where the time lies in a file_id when the file was made, 0 if there is none
 	once   bool   // a file has one such message, after its definition
 	faults int    // fields that are not valid
-	uneven bool   // a field has a size that its type cannot have
 	wrong  int    // the first field that is not valid, -1 if there is none
 	odd    int    // lost by each message if the definition ends in bytes that do not make a field
 	clues  []clue
@@ -96,7 +95,6 @@ func (s *shape) findFaults() {
 			continue
 		}
 		s.faults++
-		s.uneven = s.uneven || n > 0
 		if s.wrong < 0 {
 			s.wrong = i
 		}
@@ -136,7 +134,7 @@ func (s *shape) hasRanges() bool { return s.by != [len(plausibleRanges)]uint8{} 
 
 // blind reports whether messages of s have little evidence: no time, and no value with a
 // plausible range.
-func (s *shape) blind() bool { return s == nil || s.time == 0 && !s.hasRanges() }
+func (s *shape) blind() bool { return s.time == 0 && !s.hasRanges() }
 
 // These are the numbers of fields that all messages can have.
 const (

@@ -62,38 +62,6 @@ func TestRecoverInserted(t *testing.T) {
 	}
 }
 
-// longer writes messages of a local type, and then longer ones with another definition, whose n bytes
-// lie at an offset.
-func longer() (whole []byte, at, n int) {
-	w := newFile().DefineRaw(0, 0, 0, 0, 1, 0).Byte(0, 4)
-	w.DefineRaw(1, 0, 21, 253, 4, 0x86, 3, 4, 0x86).DefineRaw(2, 0, 78, 0, 4, 0x84)
-	for i := range uint32(5) {
-		w.Byte(timed(1, start+i, 0, 0, 0, 0)...).Byte(2, 1, 2, 3, 4)
-	}
-	at = len(w.Body) + 14
-	w.DefineRaw(1, 0, 0xFF10, 253, 4, 0x86, 1, 4, 0x86, 2, 4, 0x86, 3, 2, 0x84)
-	n = len(w.Body) + 14 - at
-	for i := range uint32(300) {
-		w.Byte(timed(1, start+9+i, 7, 7, uint8(i), 1, 5, uint8(i*7), uint8(i>>3), uint8(i*31), uint8(i*3), 9)...)
-		if i%2 == 0 {
-			w.Byte(2, uint8(i*5), 2, uint8(i*11), 4)
-		}
-	}
-	return w.Bytes(), at, n
-}
-
-// TestRecoverStale loses a definition whose local type had another one before: that frames
-// messages that are too short, and what is left of each looks like messages of a local type
-// that has lost its definition.
-func TestRecoverStale(t *testing.T) {
-	b, at, n := longer()
-	clear(b[at : at+n])
-	counts, damages := kept(b)
-	if counts[21] > 6 || counts[78] < 150 {
-		t.Errorf("%v messages, want 5 of number 21 and 155 of 78; %d damages, %v", counts, len(damages), damages[0])
-	}
-}
-
 // TestRecoverUneven changes the size of a field to one that its type cannot have: messages
 // are too short, and their last bytes look like messages of another local type.
 func TestRecoverUneven(t *testing.T) {
