@@ -90,16 +90,14 @@ func (r *run) facts(ctx context.Context) error {
 		r.Say("comparing the compiler's output for %s", page.Counted(len(r.base.existing(r.built)), "package"))
 	}
 	switch {
-	case r.To != "" && len(r.built) > 0:
+	case len(r.built) == 0:
+	case r.To != "":
 		return r.ofModules(ctx)
-	case r.To == "" && len(r.built) > 0:
+	default:
 		if err := r.compare(ctx, r.built); err != nil {
 			return err
 		}
 		r.Say("%d changes", len(r.pull.Changes))
-	}
-	if r.To != "" {
-		return nil
 	}
 	return r.inOtherBuilds(ctx)
 }
