@@ -35,7 +35,7 @@ func (d *Decoder) shareUnknown(fields *[]byte, tag uint64, b []byte, i, j int) b
 		return false
 	}
 	if f := *fields; len(f) > 0 {
-		if from -= len(f); from < 0 || len(f) != cap(f) || &d.window.copy[from] != &f[0] {
+		if from -= len(f); from < 0 || &d.window.copy[from] != &f[0] {
 			return false
 		}
 	}
