@@ -55,7 +55,7 @@ func TestFitLong(t *testing.T) {
 	tab.files(t, "#files", written(t, "long.fit", b[:len(b)-10]))
 	tab.wait(t, looked+" && document.querySelector('#whole').className === 'bad'")
 	tab.click(t, "#repair")
-	tab.wait(t, acted+" && performance.getEntriesByName('picture').length === 2")
+	tab.wait(t, acted+" && performance.getEntriesByName('picture').length === 3")
 	most := 64<<20 + 12*len(b)
 	for verb, bytes := range tab.memory(t) {
 		t.Logf("%s: %.1f MB", verb, float64(bytes)/(1<<20))

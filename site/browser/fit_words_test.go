@@ -22,6 +22,9 @@ func TestFitOffers(t *testing.T) {
 		if got := tab.text(t, "#whole"); got != tt.whole {
 			t.Errorf("of %s the page says %q, want %q", tt.name, got, tt.whole)
 		}
+		if want := map[bool]string{true: "Route and charts of what can be saved", false: "Route and charts"}[tt.repair]; !tab.shows(t, "#view") || tab.text(t, "#picture-title") != want {
+			t.Errorf("of %s the page shows %q, want %q", tt.name, tab.text(t, "#picture-title"), want)
+		}
 		if repair, fix := tab.shows(t, "#repair"), tab.shows(t, "#fix"); repair != tt.repair || fix != tt.fix {
 			t.Errorf("%s: Repair is offered: %t, Fix: %t", tt.name, repair, fix)
 		}

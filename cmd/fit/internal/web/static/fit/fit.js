@@ -245,12 +245,17 @@ function showAdvice(refused, wrong, fixable) {
 	at("whole").textContent = "Platforms refuse this ride.";
 }
 
-// showPicture shows the page of fit view, which has the name of the file.
+// showPicture shows the page of fit view, which has the name of the file. Of a damaged ride it shows what repair saves.
 async function showPicture() {
 	const { name, blob } = ride, path = dropped + name;
-	const [{ status, files }] = await run([["view", path, "-o", `${made}page`]], [[path, blob]]);
+	const viewed = (of) => ["view", of, "-o", `${made}page`];
+	let [{ status, files }] = await run([viewed(path)], [[path, blob]]);
+	const whole = status === 0, saved = made + name;
+	if (!whole) [, { status, files }] = await run([["repair", "--summary", path, "-o", saved], viewed(saved)], [[path, blob]]);
 	if (status !== 0) return;
-	ride.page = files[0][1].slice(0, files[0][1].size, "text/html");
+	at("picture-title").textContent = whole ? "Route and charts" : "Route and charts of what can be saved";
+	const [, page] = files.find(([made]) => made === "page");
+	ride.page = page.slice(0, page.size, "text/html");
 	reveal();
 	at("picture").hidden = false;
 	const [address] = addressesOf("picture", ride.page);
