@@ -10,7 +10,7 @@ import (
 
 // ours are the names of the arms that run our code: "ours" if there is one, or else
 // a name for each way.
-var ours = []string{"ours", "tight", "tightalias", "hooked", "functions", "reader", "begin", "backward", "size"}
+var ours = []string{"ours", "tight", "tightalias", "reuse", "hooked", "functions", "reader", "begin", "backward", "size"}
 
 // Ours reports whether arm is a name of ours, not of a peer.
 func Ours(arm string) bool { return slices.Contains(ours, arm) }

@@ -128,12 +128,13 @@ GO
 	done
 }
 
-# run DIR SKIP PACKAGE...: runs the tests. Fails also if the packages do not import ours.
+# run DIR SKIP PACKAGE...: runs the tests. Fails also if the packages do not import ours. Vet would find what is new to it
+# in the code of others, as our modules ask for a later Go.
 run() {
 	local skip=$2
 	cd "$1" && shift 2 &&
 		"$go" list -deps -test "$@" | grep "^$home/" &&
-		"$go" test -v -skip="$skip" "$@"
+		"$go" test -vet=off -v -skip="$skip" "$@"
 }
 
 # The sed scripts that the second column below names.
@@ -179,6 +180,8 @@ go.etcd.io/etcd/server/v3@v3.7.3 from=./...,go.etcd.io/etcd/api/v3/...,go.etcd.i
 github.com/containerd/containerd/api@v1.12.0 from=./... ^$ ./...
 github.com/containerd/ttrpc@v1.2.10 from=./... ^$ ./...
 go.temporal.io/api@v1.64.3 from=./...,-nexusannotations,-testprotos ^$ ./...
+cloud.google.com/go/logging@v1.21.1 from=cloud.google.com/go/logging/apiv2/loggingpb ^$ . ./logadmin ./apiv2
+github.com/envoyproxy/go-control-plane@v0.14.0 from=github.com/envoyproxy/go-control-plane/envoy/service/discovery/v3,github.com/envoyproxy/go-control-plane/envoy/config/...,-deprecated ^$ ./pkg/...
 go.temporal.io/sdk@v1.51.0 from=go.temporal.io/api/...,-nexusannotations ^$ ./converter/... ./internal ./internal/protocol ./temporal ./temporalnexus ./workflow
 PROJECTS
 

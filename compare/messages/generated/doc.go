@@ -22,6 +22,7 @@
 //   - tight: what protoc-gen-go-tight generates for the same messages, UnmarshalTight and MarshalTight.
 //     Strings and bytes share one private copy of the input, and strings are checked to be UTF-8.
 //   - tightalias: UnmarshalTightAlias, whose strings share the bytes of the input.
+//   - reuse: tight.Reuse, which decodes each message into the memory of the one before.
 //   - hooked: proto.Unmarshal and proto.Marshal with our codecs below them.
 //
 // The messages' fields and numbers are in two .proto files that Java is measured with, too.

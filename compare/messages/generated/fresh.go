@@ -12,7 +12,7 @@ type tightMessage interface {
 }
 
 // Every returns all ways to code messages of one schema, protobuf-go's first: those that make a new
-// message each time, vtprotobuf's with messages of its pool (vtpool, vtpoolunsafe), hyperpb's, and
+// message each time, vtprotobuf's with messages of its pool (vtpool, vtpoolunsafe), tight.Reuse (reuse), hyperpb's, and
 // proto.Unmarshal and proto.Marshal with our codecs below them (hooked). M has vtprotobuf's methods and
 // ours, and package proto does with it what protobuf-go does; N has our codecs under package proto.
 // The counts look at a message that was decoded.
@@ -39,6 +39,7 @@ func Every[T, H any, M interface {
 		fresh("tightalias", M.UnmarshalTightAlias, nil),
 		pooled("vtpool", M.UnmarshalVT),
 		pooled("vtpoolunsafe", M.UnmarshalVTUnsafe),
+		{"reuse", false, func() Codec { return &reuseCodec[T, M]{count: count} }},
 	}
 	for _, w := range hyperWays(M(new(T)), nil) {
 		if w.Name == "hyperpb" {

@@ -41,7 +41,7 @@ func Races() (all []race.Race) {
 		in := races.Made(func(seed uint64) []byte { return sets.Packed(dist, 1000, seed) })
 		all = append(all, waysRaces("Messages/packed/dist="+dist, sets.Ints(), in)...)
 	}
-	return append(all, pathRaces()...)
+	return append(append(all, copyRaces()...), pathRaces()...)
 }
 
 // waysRaces race decoding and encoding. A unit is a whole message.
