@@ -81,7 +81,7 @@ matrix: ## run the tests in each build of Go and on each JVM that users may have
 	@tools/scripts/matrix.sh full
 	@tools/scripts/java-matrix.sh full
 
-suites: ## run the tests of eleven other projects with our packages; count what proto.Marshal gains
+suites: ## run the tests of other projects with our packages; count what proto.Marshal gains
 	@tools/scripts/suites.sh
 	@tools/scripts/marshal.sh
 

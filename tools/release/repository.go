@@ -83,9 +83,13 @@ func publishedFolders(files string) (folders []string) {
 	return folders
 }
 
+// place is 0 for modules that need only those of the same place before them by name.
 func place(folder string) int {
-	if folder == "cmd" {
+	switch folder {
+	case "protobuf/fast/grpc": // needs protobuf/fast/status
 		return 1
+	case "cmd":
+		return 2
 	}
 	return 0
 }
