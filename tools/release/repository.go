@@ -83,7 +83,7 @@ func publishedFolders(files string) (folders []string) {
 	return folders
 }
 
-// place is 0 for modules that need only those of the same place before them by name.
+// place orders modules for their tags: what a module needs has a lower place, or the same if it is the root module.
 func place(folder string) int {
 	switch folder {
 	case "protobuf/fast/grpc": // needs protobuf/fast/status
