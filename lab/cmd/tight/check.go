@@ -15,7 +15,7 @@ import (
 type checkCommand struct {
 	console
 	matrix func() ([]build.Build, error)
-	write  func(io.Writer, []contract.Result) error
+	write  func(io.Writer, print.Results) error
 }
 
 func (k *checkCommand) Define() {
@@ -36,7 +36,7 @@ func (k *checkCommand) Run(ctx context.Context) (int, error) {
 	if err != nil && ctx.Err() == nil {
 		return 0, err
 	}
-	status := print.Exit(results)
+	status := print.Results(results).Exit()
 	if err != nil {
 		k.Say(command.ErrInterrupted)
 		status = exit.Worse(status, exit.Unproven)

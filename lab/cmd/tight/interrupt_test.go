@@ -139,7 +139,7 @@ func TestUpgradeWithin(t *testing.T) {
 	}{
 		{"-budget 7h -time 0 go1.27.4 .", late{stuckAt(t, `"$1" = test`)}, 1, []string{
 			"look before you upgrade: go1.27.4 is worse than go1.26.8 in 1 contract; not finished within 7h0m0s: counts, times; ",
-			"\nContracts: 1 of 2 contracts broken", " with 2 functions that both builds have: ", "\nBenchmarks: not finished\n", " bce new: ",
+			"\nContracts: 1 of 2 contracts broken", "What the compiler makes of ", "\nBenchmarks: not finished\n", " bce new: ",
 			"up to 0s for timing, 7h0m0s at most in all\n", "tight: not finished within 7h0m0s: counts, times; the results so far are shown\n",
 		}},
 		{"-budget 1s go1.27.4 .", context.Background(), 3, []string{

@@ -51,7 +51,7 @@ func (r *run) contracts(ctx context.Context) error {
 		}
 	}
 	r.pull.Contracts = results
-	r.Say("%s", print.Answer(results))
+	r.Say("%s", r.pull.Contracts.Answer())
 	return nil
 }
 
@@ -137,7 +137,6 @@ func isSkipped(err error) bool {
 // add adds what differs in packages. Lines of one source stay where they are.
 func (r *run) add(before, after []facts.Package) {
 	if r.To != "" {
-		r.pull.Functions += facts.Common(before, after)
 		r.pull.Changes = append(r.pull.Changes, facts.Diff(before, after)...)
 	} else {
 		r.pull.Changes = append(r.pull.Changes, facts.DiffSources(facts.Renamed(before, r.names()), after)...)

@@ -46,9 +46,9 @@ func TestLimit(t *testing.T) {
 		compiler   string // what is said of it
 		late       bool   // whether a benchmark is not counted
 	}{
-		{0, true, true, nil, "of 2 packages with ", false},
-		{0.5, false, true, []string{print.CompilerStep}, "of 1 package with ", false},
-		{0.7, false, true, []string{print.CompilerStep}, "of 1 package with ", true},
+		{0, true, true, nil, "of 2 packages: ", false},
+		{0.5, false, true, []string{print.CompilerStep}, "of 1 package: ", false},
+		{0.7, false, true, []string{print.CompilerStep}, "of 1 package: ", true},
 		{0.88, false, false, []string{print.CompilerStep}, "of 2 packages: not finished", true},
 	} {
 		r := run{Request: upgradeOf(t)}
@@ -89,7 +89,7 @@ func TestUpgradeDoesNotCompile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p.Changes == nil || p.Skipped != 1 || p.Left != 0 || !strings.Contains(p.Lines()[1], "2 packages with ") || !strings.Contains(fmt.Sprint(p.Uncompared), "example.com/m/bad") {
+	if p.Changes == nil || p.Skipped != 1 || p.Left != 0 || !strings.Contains(p.Lines()[1], "2 packages: ") || !strings.Contains(fmt.Sprint(p.Uncompared), "example.com/m/bad") {
 		t.Errorf("%+v; want the changes of two packages, and that bad is not compared", p)
 	}
 }
@@ -118,7 +118,7 @@ func TestUpgradeKnowsSome(t *testing.T) {
 	}()
 	p, _ := q.Run(ctx)
 	said := p.Lines()[1]
-	if !strings.Contains(said, "of 1 package with 2 functions ") || !strings.Contains(said, "; 1 not finished") || !strings.Contains(fmt.Sprint(p.Changes), "m/at_new.go") {
+	if !strings.Contains(said, "of 1 package: ") || !strings.Contains(said, "; 1 not finished") || !strings.Contains(fmt.Sprint(p.Changes), "m/at_new.go") {
 		t.Errorf("%q, %v; want what differs in the module alone", said, p.Changes)
 	}
 }

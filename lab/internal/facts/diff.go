@@ -51,25 +51,6 @@ func diffNamed(before, after []Package) []Change {
 	return slices.Compact(all)
 }
 
-// Common returns the number of functions that both builds have, of packages that both have.
-func Common(before, after []Package) (n int) {
-	type symbol struct{ path, name string }
-	had := map[symbol]bool{}
-	for _, p := range before {
-		for _, f := range p.Funcs {
-			had[symbol{p.Path, f.Name}] = true
-		}
-	}
-	for _, p := range after {
-		for _, f := range p.Funcs {
-			if had[symbol{p.Path, f.Name}] {
-				n++
-			}
-		}
-	}
-	return n
-}
-
 // Compare orders changes by place, kind, function and what has changed.
 func (c Change) Compare(d Change) int {
 	return cmp.Or(

@@ -24,7 +24,7 @@ func TestMarkdownColumns(t *testing.T) {
 // What GitHub reads out of a command is what was put in.
 func TestGitHubEscapes(t *testing.T) {
 	var b bytes.Buffer
-	if err := checkGitHub(&b, every()); err != nil {
+	if err := writeGitHub(&b, Results(every())); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
@@ -56,7 +56,7 @@ func TestGitHubAnswer(t *testing.T) {
 	all := every()
 	for want, n := range map[string]int{"::notice::1 of 1 contract holds\n": 1, "::error::no contract was judged\n": 0} {
 		var b bytes.Buffer
-		if err := checkGitHub(&b, all[:n]); err != nil || b.String() != want {
+		if err := writeGitHub(&b, Results(all[:n])); err != nil || b.String() != want {
 			t.Errorf("%q, %v; want %q", b.String(), err, want)
 		}
 	}

@@ -100,8 +100,8 @@ func with(s contract.Status) func(contract.Result) bool {
 
 // Answer says in one line how many contracts do not hold, for each status, and how many
 // hold everywhere.
-func Answer(results []contract.Result) string {
-	rows := tableOf(results).rows
+func (all Results) Answer() string {
+	rows := tableOf(all).rows
 	var parts []string
 	for _, s := range words {
 		switch n := count(rows, s.of); {

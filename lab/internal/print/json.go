@@ -9,27 +9,15 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-type jsonResult struct {
-	File     string          `json:"file"`
-	Line     int             `json:"line"`
-	Func     string          `json:"func"`
-	Contract string          `json:"contract"`
-	Build    string          `json:"cell"`
-	Status   contract.Status `json:"status"`
-	Evidence string          `json:"evidence"`
-}
-
-func jsonOf(r contract.Result) jsonResult {
-	return jsonResult{r.Contract.File, r.Contract.Line, name(r.Contract), r.Contract.Text, r.Build.String(), r.Status, r.Evidence}
-}
-
 // checkJSON writes {"results": [...]}, one for each contract and build.
-func checkJSON(w io.Writer, results []contract.Result) error {
-	all := make([]jsonResult, len(results))
-	for i, r := range results {
-		all[i] = jsonOf(r)
-	}
-	return page.JSON(w, map[string][]jsonResult{"results": all})
+func checkJSON(w io.Writer, results Results) error {
+	all := lists.Map(results, func(r contract.Result) object {
+		return object{
+			"file": r.Contract.File, "line": r.Contract.Line, "func": name(r.Contract), "contract": r.Contract.Text, "cell": r.Build.String(),
+			"status": r.Status, "evidence": r.Evidence,
+		}
+	})
+	return page.JSON(w, object{"results": append([]object{}, all...)})
 }
 
 // diffJSON writes {"changes": [...]}, which may be empty but is never null, and if there are any

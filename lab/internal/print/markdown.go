@@ -5,15 +5,14 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
 // checkMarkdown writes the answer, a table, and a list of the evidence of all that does
 // not hold, for comments and summaries.
-func checkMarkdown(w io.Writer, results []contract.Result) error {
+func checkMarkdown(w io.Writer, results Results) error {
 	b := bufio.NewWriter(w)
-	fmt.Fprintln(b, page.Markdown(Answer(results)))
+	fmt.Fprintln(b, page.Markdown(results.Answer()))
 	lines, legend := tableOf(results).lines(widest)
 	markdownLegend(b, legend)
 	markdownTable(b, lines)

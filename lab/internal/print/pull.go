@@ -25,21 +25,20 @@ type Pull struct {
 	FailOn facts.FailOn
 	Least  float64 // instructions by which a count must grow to block
 	// Packages is the number of packages that the change touches or that depend on those. Of them Skipped could
-	// not be compared, and for Left the time was too short. Functions is the number of functions that were compared.
-	// Benchmarks is the number of benchmarks in their tests, Unchanged those that are proven to run the same code.
-	Packages, Skipped, Left, Functions, Benchmarks, Unchanged int
-	Contracts, Before                                         []contract.Result // the results in the head, and the broken ones in the base
-	Changes                                                   []facts.Change
-	Counts                                                    []Count
-	Starts                                                    []Start
-	Times                                                     []Time
-	Gone                                                      []GoneContract
-	Others                                                    []InBuild // of files that the build leaves out
-	Uncompared                                                []Uncompared
-	Reasons                                                   []string      // why other things are unproven
-	Unfinished                                                []string      // the steps that are not finished; nil: none
-	Limit                                                     time.Duration // the time limit that ended them; 0: an interrupt
-	More                                                      int           // benchmarks beyond the first that reasons are about
+	// not be compared, and for Left the time was too short. Benchmarks is the number of benchmarks in their tests, Unchanged those that are proven to run the same code.
+	Packages, Skipped, Left, Benchmarks, Unchanged int
+	Contracts, Before                              Results // the results in the head, and the broken ones in the base
+	Changes                                        []facts.Change
+	Counts                                         []Count
+	Starts                                         []Start
+	Times                                          []Time
+	Gone                                           []GoneContract
+	Others                                         []InBuild // of files that the build leaves out
+	Uncompared                                     []Uncompared
+	Reasons                                        []string      // why other things are unproven
+	Unfinished                                     []string      // the steps that are not finished; nil: none
+	Limit                                          time.Duration // the time limit that ended them; 0: an interrupt
+	More                                           int           // benchmarks beyond the first that reasons are about
 }
 
 // An InBuild is what differs in another build than the head's.
@@ -409,7 +408,7 @@ func (p Pull) Lines() [3]string {
 	case p.isUnfinished(ContractStep):
 		contracts = "not finished"
 	case len(p.Contracts) > 0:
-		contracts = Answer(p.Contracts)
+		contracts = p.Contracts.Answer()
 	}
 	return [3]string{
 		"Contracts: " + contracts,
@@ -430,9 +429,6 @@ func (p Pull) compiled() string {
 		return "0 packages: nothing to compare"
 	}
 	s := page.Counted(compared, "package")
-	if p.isUpgrade() {
-		s += fmt.Sprintf(" with %s that both builds have", page.Counted(p.Functions, "function"))
-	}
 	s += ": " + Difference{Changes: p.Changes}.changes()
 	if p.Skipped > 0 {
 		s += fmt.Sprintf("; %d not compared", p.Skipped)

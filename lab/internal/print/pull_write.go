@@ -2,7 +2,6 @@ package print
 
 import (
 	"bufio"
-	"crypto/sha256"
 	"fmt"
 	"io"
 	"strings"
@@ -18,9 +17,9 @@ var Pulls = page.Formats[Pull]{
 	{Name: "text", Write: pullText},
 	{Name: "md", Write: pullMarkdown},
 	{Name: "json", Write: pullJSON},
-	{Name: "sarif", Write: pullSARIF},
-	{Name: "github", Write: pullGitHub},
-	{Name: "gitlab", Write: pullGitLab},
+	{Name: "sarif", Write: writeSARIF[Pull]},
+	{Name: "github", Write: writeGitHub[Pull]},
+	{Name: "gitlab", Write: writeGitLab[Pull]},
 }
 
 // marker identifies the comment, so that a later run updates it.
@@ -162,15 +161,10 @@ func cut(s string) string {
 func sentence(s string) string { return strings.ToUpper(s[:1]) + s[1:] + "." }
 
 func pullJSON(w io.Writer, p Pull) error {
-	return page.JSON(w, struct {
-		Answer   string        `json:"answer"`
-		Lines    []string      `json:"lines"`
-		Unproven int           `json:"unproven"`
-		Seen     seen          `json:"seen"`
-		Findings []PullFinding `json:"findings"`
-		Reasons  []string      `json:"reasons"`
-		NotSeen  string        `json:"not_seen"`
-	}{p.Answer(), p.lines(), p.Unproven(), p.seen(), append([]PullFinding{}, p.Findings()...), p.reasons(), p.NotSeen()})
+	return page.JSON(w, object{
+		"answer": p.Answer(), "lines": p.lines(), "unproven": p.Unproven(), "seen": p.seen(),
+		"findings": append([]PullFinding{}, p.Findings()...), "reasons": p.reasons(), "not_seen": p.NotSeen(),
+	})
 }
 
 // lines summarise what was examined, as the text has it.
@@ -183,29 +177,12 @@ func (p Pull) lines() []string {
 }
 
 // seen is how much was compared.
-type seen struct {
-	Contracts  int      `json:"contracts"`
-	Packages   int      `json:"packages"`
-	Functions  int      `json:"functions,omitempty"` // with another toolchain
-	Benchmarks int      `json:"benchmarks"`          // all there are
-	Counted    int      `json:"counted"`
-	Timed      int      `json:"timed"`
-	Unfinished []string `json:"unfinished"` // steps
-}
-
-func (p Pull) seen() seen {
-	return seen{
-		Contracts: len(p.Contracts), Packages: p.Packages - p.Skipped - p.Left, Functions: p.Functions,
-		Benchmarks: p.Benchmarks, Counted: len(p.Counts), Timed: len(p.Times), Unfinished: append([]string{}, p.Unfinished...),
+func (p Pull) seen() object {
+	return object{
+		"contracts": len(p.Contracts), "packages": p.Packages - p.Skipped - p.Left, "benchmarks": p.Benchmarks,
+		"counted": len(p.Counts), "timed": len(p.Times), "unfinished": append([]string{}, p.Unfinished...),
 	}
 }
-
-// pullRules are the rules of check and diff, and those that only Pull has.
-var pullRules = append([]rule{
-	{"contract", sarifText{"A contract in a comment does not hold"}, sarifText{"A contract in a comment does not hold."}, checkRules[0].Help},
-	diffRule("counts", "A benchmark executes or allocates more or less"),
-	diffRule("time", "The time of a benchmark has changed"),
-}, diffRules...)
 
 // level is an error for a blocking finding, the level of its status for a contract, and else a
 // note.
@@ -217,49 +194,4 @@ func (f PullFinding) level() level {
 		return levelOf(contract.Status(strings.ToUpper(f.Change)))
 	}
 	return note
-}
-
-func pullSARIF(w io.Writer, p Pull) error {
-	all := []sarifResult{}
-	for _, f := range p.Findings() {
-		all = append(all, sarifResult{f.Kind, f.level(), sarifText{fmt.Sprintf("%s: %s: %s", f.Func, f.Change, f.Detail)}, location(f.File, max(1, f.Line))})
-	}
-	return writeSARIF(w, pullRules, all)
-}
-
-func pullGitHub(w io.Writer, p Pull) error {
-	b := bufio.NewWriter(w)
-	answer(b, p.Answer(), p.Exit())
-	for _, f := range p.Findings() {
-		annotate(b, f.level(), f.File, f.Line, f.Kind+" "+f.Change, f.Func+": "+f.Detail)
-	}
-	return b.Flush()
-}
-
-// A gitlabIssue is an entry of GitLab's code quality report:
-// https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format.
-type gitlabIssue struct {
-	Description string         `json:"description"`
-	Check       string         `json:"check_name"`
-	Fingerprint string         `json:"fingerprint"`
-	Severity    string         `json:"severity"`
-	Location    gitlabLocation `json:"location"`
-}
-
-type gitlabLocation struct {
-	Path  string         `json:"path"`
-	Lines map[string]int `json:"lines"`
-}
-
-var severities = map[level]string{gravest: "major", warning: "minor", note: "info"}
-
-// pullGitLab makes fingerprints without line numbers, because lines move.
-func pullGitLab(w io.Writer, p Pull) error {
-	all := []gitlabIssue{}
-	for _, f := range p.Findings() {
-		at := gitlabLocation{f.File, map[string]int{"begin": max(1, f.Line)}}
-		sum := sha256.Sum256(fmt.Appendf(nil, "%s %s %s %s %s", f.Kind, f.File, f.Func, f.Change, f.Detail))
-		all = append(all, gitlabIssue{fmt.Sprintf("%s: %s", f.Func, f.Detail), f.Kind + " " + f.Change, fmt.Sprintf("%x", sum[:16]), severities[f.level()], at})
-	}
-	return page.JSON(w, all)
 }

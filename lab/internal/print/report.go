@@ -12,13 +12,16 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// Exit returns the exit status for the results of a check: unproven if there are none.
-func Exit(results []contract.Result) int {
-	if len(results) == 0 {
+// Results are the results of a check.
+type Results []contract.Result
+
+// Exit returns the exit status: unproven if there are no results.
+func (all Results) Exit() int {
+	if len(all) == 0 {
 		return exit.Unproven
 	}
 	status := exit.Good
-	for _, r := range results {
+	for _, r := range all {
 		switch levelIn(r) {
 		case gravest:
 			return exit.Bad
@@ -59,12 +62,12 @@ func levelOf(s contract.Status) level {
 }
 
 // Checks are the formats of the results of a check.
-var Checks = page.Formats[[]contract.Result]{
+var Checks = page.Formats[Results]{
 	{Name: "text", Write: checkText},
 	{Name: "md", Write: checkMarkdown},
 	{Name: "json", Write: checkJSON},
-	{Name: "sarif", Write: checkSARIF},
-	{Name: "github", Write: checkGitHub},
+	{Name: "sarif", Write: writeSARIF[Results]},
+	{Name: "github", Write: writeGitHub[Results]},
 }
 
 // Diffs are the formats of what differs between two builds.
@@ -72,8 +75,8 @@ var Diffs = page.Formats[Difference]{
 	{Name: "text", Write: diffText},
 	{Name: "md", Write: diffMarkdown},
 	{Name: "json", Write: diffJSON},
-	{Name: "sarif", Write: diffSARIF},
-	{Name: "github", Write: diffGitHub},
+	{Name: "sarif", Write: writeSARIF[Difference]},
+	{Name: "github", Write: writeGitHub[Difference]},
 }
 
 // inRepository returns the name of a contract's file in its repository, for readers that do

@@ -62,7 +62,7 @@ func TestExit(t *testing.T) {
 		for _, s := range test.statuses {
 			results = append(results, contract.Result{Status: s})
 		}
-		if got := Exit(results); got != test.want {
+		if got := Results(results).Exit(); got != test.want {
 			t.Errorf("Exit(%v) = %d, want %d", test.statuses, got, test.want)
 		}
 	}
@@ -80,7 +80,7 @@ func TestAnswer(t *testing.T) {
 		{all[3:6], "1 of 1 contract broken"},
 		{all, "2 of 5 contracts broken, 2 unseen, 1 in builds that were skipped, 1 fixed: remove its xfail, 1 known to be broken"},
 	} {
-		if got := Answer(test.results); got != test.want {
+		if got := Results(test.results).Answer(); got != test.want {
 			t.Errorf("Answer = %q, want %q", got, test.want)
 		}
 	}
@@ -98,7 +98,7 @@ func TestContractsThatLookTheSame(t *testing.T) {
 	if len(of.rows) != 2 || of.rows[0].Results[0].Status != contract.Broken || of.rows[1].Results[0].Status != contract.Holds {
 		t.Errorf("%v, want a row for each", of.rows)
 	}
-	if got, want := Answer([]contract.Result{two, one}), "1 of 2 contracts broken; 1 holds"; got != want {
+	if got, want := (Results{two, one}).Answer(), "1 of 2 contracts broken; 1 holds"; got != want {
 		t.Errorf("Answer = %q, want %q", got, want)
 	}
 }

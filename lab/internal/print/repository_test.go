@@ -56,7 +56,7 @@ func TestFilesOfModules(t *testing.T) {
 	two.Contract.Module = filepath.Join(root, "b c")
 	results := []contract.Result{one, two}
 	var github, sarif, text, json bytes.Buffer
-	err := errors.Join(checkGitHub(&github, results), checkSARIF(&sarif, results), checkText(&text, results), checkJSON(&json, results))
+	err := errors.Join(writeGitHub(&github, Results(results)), writeSARIF(&sarif, Results(results)), checkText(&text, results), checkJSON(&json, results))
 	if err != nil {
 		t.Fatal(err)
 	}

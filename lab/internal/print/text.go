@@ -6,19 +6,18 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-func checkText(w io.Writer, results []contract.Result) error {
+func checkText(w io.Writer, results Results) error {
 	return checkLines(w, results, cmp.Or(page.Width(w), widest))
 }
 
 // checkLines writes the answer, a table, and the evidence of all that does not hold, in lines
 // that editors read like a compiler's. If the table would be wider than most, it comes after a legend.
-func checkLines(w io.Writer, results []contract.Result, most int) error {
+func checkLines(w io.Writer, results Results, most int) error {
 	b := bufio.NewWriter(w)
-	fmt.Fprintln(b, Answer(results))
+	fmt.Fprintln(b, results.Answer())
 	if len(results) > 0 {
 		lines, legend := tableOf(results).lines(most)
 		for i, build := range legend {
