@@ -39,7 +39,7 @@ func Scan(name string, src []byte) ([]Contract, error) {
 
 // ScanParsed is [Scan] for a file that was parsed with its comments.
 func ScanParsed(fset *token.FileSet, file *ast.File, src []byte) ([]Contract, error) {
-	s := scanner{fset: fset, src: src, file: file, scopes: scopesOf(fset, file), moved: movedFrom(fset, file)}
+	s := scanner{fset: fset, src: src, file: file, scopes: scopesOf(fset, file), moved: movedFrom(src)}
 	for _, group := range file.Comments {
 		for _, c := range group.List {
 			s.comment(group, c)
@@ -64,7 +64,6 @@ var (
 	theirs    = regexp.MustCompile(`^// ?gcassert:(.*)$`)
 	rewritten = regexp.MustCompile(`^//\s+tight:\s*\[`)
 	nearly    = regexp.MustCompile(`(?i)^/[/*]\s*(t[ight]{2,5}|gc-?ass?erts?)\s*[:=]|^//(tight|gcassert)[\s.]+(inline|bce|noescape|noalloc|calls|code|frame|sizeof|padding|asm)\b`)
-	moves     = regexp.MustCompile(`^/[/*]line .*:[0-9]+(\*/)?\s*$`)
 	comment   = regexp.MustCompile(`\s//.*$`)
 	within    = regexp.MustCompile(`\s//\s?(tight|gcassert):[a-z]`)
 )
@@ -124,47 +123,24 @@ func (s *scanner) scope(group *ast.CommentGroup, c *ast.Comment, verb Verb) (Sco
 			scope, ok = whole, true
 		}
 	}
-	if !ok && !s.isAlone(c) && !s.isInVariable(s.at(c).Line) {
-		return scope, errors.New("no code begins on this line")
+	if !ok && !s.isAlone(c) {
+		return scope, errors.New("no code begins on this line" + wanted)
 	}
 	if !ok {
 		scope, ok = s.scopes[lineOf(s.fset, group.End())+1]
 	}
 	switch {
-	case !ok && (s.isInVariable(s.at(c).Line) || s.isInVariable(lineOf(s.fset, group.End())+1)):
-		return scope, errors.New("this code is a package variable's function literal: want a function with a name")
 	case !ok:
-		return scope, errors.New("no code is on this line or on the next")
+		return scope, errors.New("no code is on this line or on the next" + wanted)
 	case s.moved > 0 && s.moved <= scope.To && scope.Region != Type:
 		return scope, fmt.Errorf("by the comment of line %d the compiler names lines of another file", s.moved)
 	}
 	return scope, nil
 }
 
-// isInVariable reports whether a line belongs to a package variable with a function literal.
-func (s *scanner) isInVariable(line int) bool {
-	for _, d := range s.file.Decls {
-		g, ok := d.(*ast.GenDecl)
-		if !ok || g.Tok != token.VAR {
-			continue
-		}
-		for _, spec := range g.Specs {
-			if lineOf(s.fset, spec.Pos()) <= line && line <= lineOf(s.fset, spec.End()) && hasLiteral(spec) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func hasLiteral(n ast.Node) (has bool) {
-	ast.Inspect(n, func(n ast.Node) bool {
-		_, is := n.(*ast.FuncLit)
-		has = has || is
-		return !has
-	})
-	return has
-}
+// wanted says what a directive may be at. A function literal of a package variable has no name by which it could be
+// judged.
+const wanted = ": want a type, or code of a function with a name"
 
 // isAlone reports whether a comment is the first on its line.
 func (s *scanner) isAlone(c *ast.Comment) bool {
@@ -173,16 +149,14 @@ func (s *scanner) isAlone(c *ast.Comment) bool {
 }
 
 // movedFrom returns the line of the first //line comment, 0 if there is none.
-func movedFrom(fset *token.FileSet, file *ast.File) int {
-	for _, group := range file.Comments {
-		for _, c := range group.List {
-			if moves.MatchString(c.Text) {
-				return lineOf(fset, c.Pos())
-			}
-		}
+func movedFrom(src []byte) int {
+	if m := lending.FindIndex(src); m != nil {
+		return lineAt(src, m[0])
 	}
 	return 0
 }
+
+func lineAt(src []byte, offset int) int { return 1 + bytes.Count(src[:offset], []byte("\n")) }
 
 func (s *scanner) fail(c *ast.Comment, err error) {
 	s.errs = append(s.errs, fmt.Errorf("%s: %w", s.at(c), err))
@@ -221,7 +195,7 @@ func lends(file string, src []byte, lent map[string]string) {
 			name = filepath.Join(filepath.Dir(file), name)
 		}
 		if lent[name] == "" {
-			lent[name] = fmt.Sprintf("%s:%d", filepath.Base(file), 1+bytes.Count(src[:m[0]], []byte("\n")))
+			lent[name] = fmt.Sprintf("%s:%d", filepath.Base(file), lineAt(src, m[0]))
 		}
 	}
 }
