@@ -31,9 +31,9 @@ func declarationsOf(names []string, scope Scope, fset *token.FileSet, file *ast.
 		isOuter := func(name string) bool {
 			return slices.ContainsFunc(outer, func(i *ast.Ident) bool { return i.Name == name })
 		}
-		wanted := arraysOf
+		wanted := isArrayOf
 		if names == nil {
-			wanted = variablesOf
+			wanted = func(ast.Expr, ast.Expr) bool { return true }
 		}
 		locals := localsIn(f.Body, fset, wanted)
 		for _, i := range append(outer, declaredIn(f.Body)...) {
@@ -96,62 +96,42 @@ func declaredIn(body *ast.BlockStmt) (all []*ast.Ident) {
 	return all
 }
 
-// localsIn returns the local variables of a function that are wanted, without those of its literals,
-// and for each the lines that name it, from its declaration on.
-func localsIn(body *ast.BlockStmt, fset *token.FileSet, wanted func(ast.Node) []*ast.Ident) map[*ast.Ident][]int {
+// localsIn returns the local variables of a function that are wanted by their types and values, without those of its
+// literals, and for each the lines from its declaration on that have its name.
+func localsIn(body *ast.BlockStmt, fset *token.FileSet, wanted func(t, value ast.Expr) bool) map[*ast.Ident][]int {
 	all := map[*ast.Ident][]int{}
-	var around []ast.Node
+	add := func(name ast.Expr, t ast.Expr, values []ast.Expr, i, of int) {
+		var value ast.Expr // nil if one call gives the values of all
+		if len(values) == of {
+			value = values[i]
+		}
+		if name, ok := name.(*ast.Ident); ok && wanted(t, value) {
+			all[name] = linesNaming(name, body, fset)
+		}
+	}
 	ast.Inspect(body, func(n ast.Node) bool {
-		if n == nil {
-			around = around[:len(around)-1]
-			return true
-		}
-		if _, isLiteral := n.(*ast.FuncLit); isLiteral {
+		switch n := n.(type) {
+		case *ast.FuncLit:
 			return false
+		case *ast.ValueSpec:
+			for i, name := range n.Names {
+				add(name, n.Type, n.Values, i, len(n.Names))
+			}
+		case *ast.AssignStmt:
+			for i, name := range n.Lhs {
+				if n.Tok == token.DEFINE {
+					add(name, nil, n.Rhs, i, len(n.Lhs))
+				}
+			}
 		}
-		for _, name := range wanted(n) {
-			all[name] = linesNaming(name, innermost(around), fset)
-		}
-		around = append(around, n)
 		return true
 	})
 	return all
 }
 
-// variablesOf returns the names of variables that a node declares.
-func variablesOf(n ast.Node) (names []*ast.Ident) {
-	switch n := n.(type) {
-	case *ast.ValueSpec:
-		return n.Names
-	case *ast.AssignStmt:
-		for _, e := range n.Lhs {
-			if name, ok := e.(*ast.Ident); ok && n.Tok == token.DEFINE {
-				names = append(names, name)
-			}
-		}
-	}
-	return names
-}
-
-// arraysOf returns the names of arrays of numbers that a node declares. Numbers point to nothing, so such
+// isArrayOf reports whether a variable is an array of numbers. Numbers point to nothing, so such
 // an array is on the stack unless the variable is moved.
-func arraysOf(n ast.Node) (names []*ast.Ident) {
-	switch n := n.(type) {
-	case *ast.ValueSpec:
-		for i, name := range n.Names {
-			if isArray(n.Type) || n.Type == nil && len(n.Values) == len(n.Names) && isArrayLiteral(n.Values[i]) {
-				names = append(names, name)
-			}
-		}
-	case *ast.AssignStmt:
-		for i, e := range n.Lhs {
-			if name, ok := e.(*ast.Ident); ok && n.Tok == token.DEFINE && len(n.Lhs) == len(n.Rhs) && isArrayLiteral(n.Rhs[i]) {
-				names = append(names, name)
-			}
-		}
-	}
-	return names
-}
+func isArrayOf(t, value ast.Expr) bool { return isArray(t) || t == nil && isArrayLiteral(value) }
 
 func isArrayLiteral(e ast.Expr) bool {
 	literal, ok := e.(*ast.CompositeLit)
@@ -174,20 +154,9 @@ var numbers = []string{
 	"uint", "uint16", "uint32", "uint64", "uint8", "uintptr",
 }
 
-// innermost returns the last node that has its own scope.
-func innermost(around []ast.Node) ast.Node {
-	for _, n := range slices.Backward(around) {
-		switch n.(type) {
-		case *ast.BlockStmt, *ast.IfStmt, *ast.ForStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.CaseClause, *ast.CommClause:
-			return n
-		}
-	}
-	return around[0]
-}
-
-// linesNaming returns the lines within a node that have a name, from where it is declared.
-func linesNaming(name *ast.Ident, within ast.Node, fset *token.FileSet) (lines []int) {
-	ast.Inspect(within, func(n ast.Node) bool {
+// linesNaming returns the lines of a body that have a name, from where it is declared.
+func linesNaming(name *ast.Ident, body *ast.BlockStmt, fset *token.FileSet) (lines []int) {
+	ast.Inspect(body, func(n ast.Node) bool {
 		if i, ok := n.(*ast.Ident); ok && i.Name == name.Name && i.Pos() >= name.Pos() {
 			lines = append(lines, lineOf(fset, i.Pos()))
 		}
