@@ -66,87 +66,66 @@ var ports = strings.Fields(`
 	openbsd/arm64 openbsd/ppc64 openbsd/riscv64 dragonfly/amd64 illumos/amd64 solaris/amd64 aix/ppc64 plan9/386 plan9/amd64
 	plan9/arm android/386 android/amd64 android/arm android/arm64 ios/amd64 ios/arm64 js/wasm wasip1/wasm`)
 
-// Elsewhere returns the nearest target that compiles a Go file, if the build's own never does, whatever
-// the tags, the experiments and the release. If possible it is one that builds the file with all else
-// equal, which it reports as equal. It reports false if the build's own target may build the file, or
-// if none does.
-func (b Build) Elsewhere(file string) (other Build, equal, ok bool) {
-	tags, err := tagsIn(file)
-	if err != nil || len(tags) > mostTags || b.mayTake(file, tags) {
-		return b, false, false
-	}
-	if other, ok = b.nearest(func(other Build) bool { return other.Takes(file) }); ok {
-		return other, true, true
-	}
-	other, ok = b.nearest(func(other Build) bool { return other.mayTake(file, tags) })
-	return other, false, ok
-}
-
 // With returns the nearest build that compiles a Go file, if the build does not: with another level, tag or
-// experiment, for another target, or by an older release of Go. It reports false if there is none.
+// experiment, with all tags that the file names, or by an older release of Go. Only if none is for the build's
+// target, it is one for another target, if possible with all else equal. It reports false if there is none.
 func (b Build) With(file string) (other Build, ok bool) {
 	tags, err := tagsIn(file)
 	if err != nil {
 		return b, false
 	}
-	var all []Build
-	try := func(change func(*Build)) {
-		other := b
-		change(&other)
-		all = append(all, other)
-	}
-	if b.Arch == "amd64" {
-		for _, level := range levels[b.Arch].begins {
-			try(func(o *Build) { o.Level = level })
-		}
-	}
-	for _, tag := range tags {
-		if experiment, is := strings.CutPrefix(tag, "goexperiment."); is {
-			try(func(o *Build) { o.Experiment = joined(o.Experiment, experiment) })
-		} else if !strings.HasPrefix(tag, "go1.") && !strings.HasPrefix(tag, "amd64.") {
-			try(func(o *Build) { o.Tags = joined(o.Tags, tag) })
-		}
-	}
-	if i := slices.IndexFunc(all, func(o Build) bool { return o.Takes(file) }); i >= 0 {
-		return all[i], true
-	}
-	if other, ok = b.nearest(func(o Build) bool { return o.Takes(file) }); ok {
-		return other, true
-	}
-	_, minor, _ := strings.Cut(version.Lang(b.Toolchain), ".")
-	newest, _ := strconv.Atoi(minor) // 0 without a release
-	for n := newest - 1; n >= oldest; n-- {
-		other = b
-		if other.Toolchain = fmt.Sprintf("go1.%d.0", n); other.Takes(file) {
-			return other, true
+	changes := b.changes(tags)
+	for _, targets := range [][]Build{{b}, b.elsewhere()} {
+		for _, change := range changes {
+			for _, other := range targets {
+				if change(&other); other.Takes(file) {
+					return other, true
+				}
+			}
 		}
 	}
 	return b, false
+}
+
+// changes returns what can be another in a build, but for the target. The first one changes nothing.
+func (b Build) changes(tags []string) []func(*Build) {
+	all := []func(*Build){func(*Build) {}}
+	for _, level := range levels["amd64"].begins {
+		all = append(all, func(o *Build) {
+			if o.Arch == "amd64" {
+				o.Level = level
+			}
+		})
+	}
+	for _, tag := range tags {
+		all = append(all, func(o *Build) { o.add(tag) })
+	}
+	all = append(all, func(o *Build) {
+		for _, tag := range tags {
+			o.add(tag)
+		}
+	})
+	_, minor, _ := strings.Cut(version.Lang(b.Toolchain), ".")
+	newest, _ := strconv.Atoi(minor) // 0 without a release
+	for n := newest - 1; n >= oldest; n-- {
+		all = append(all, func(o *Build) { o.Toolchain = fmt.Sprintf("go1.%d.0", n) })
+	}
+	return all
+}
+
+// add adds a tag or an experiment. The go command adds those of levels and releases.
+func (b *Build) add(tag string) {
+	if experiment, is := strings.CutPrefix(tag, "goexperiment."); is {
+		b.Experiment = joined(b.Experiment, experiment)
+	} else if !strings.HasPrefix(tag, "go1.") && !strings.HasPrefix(tag, "amd64.") {
+		b.Tags = joined(b.Tags, tag)
+	}
 }
 
 // oldest is the first release whose toolchain the go command fetches, and whose output is understood.
 const oldest = 22
 
 func joined(list, more string) string { return strings.TrimPrefix(list+","+more, ",") }
-
-// mostTags is the most tags of a file of which all combinations are tried.
-const mostTags = 8
-
-// mayTake reports whether the build's target builds a file with some of these tags.
-func (b Build) mayTake(file string, tags []string) bool {
-	for set := range 1 << len(tags) {
-		b := Build{Toolchain: "go1.0", OS: b.OS, Arch: b.Arch}
-		for i, tag := range tags {
-			if set>>i&1 == 1 {
-				b.Tags += "," + tag
-			}
-		}
-		if b.Takes(file) {
-			return true
-		}
-	}
-	return false
-}
 
 // tagsIn returns the tags that the build constraint of a file names, without systems and
 // architectures.
@@ -188,21 +167,23 @@ func tagsIn(file string) (tags []string, err error) {
 var reserved = strings.Fields(`unix hurd nacl zos alpha amd64p32 arm64be armbe ia64 m68k mips64p32 mips64p32le nios2 ppc riscv s390
 	sh shbe sparc sparc64`)
 
-// nearest returns the first target that is wanted: of the build's system, of its architecture, or any.
-func (b Build) nearest(wanted func(Build) bool) (Build, bool) {
-	for _, near := range []func(other Build) bool{
-		func(other Build) bool { return other.OS == b.OS },
-		func(other Build) bool { return other.Arch == b.Arch },
-		func(Build) bool { return true },
-	} {
-		for _, port := range ports {
-			other := b
-			other.OS, other.Arch, _ = strings.Cut(port, "/")
-			other.Level = ""
-			if near(other) && wanted(other) {
-				return other, true
-			}
-		}
+// elsewhere returns the build for each target: first those of its system, then those of its architecture.
+func (b Build) elsewhere() (all []Build) {
+	for _, port := range ports {
+		other := b
+		other.OS, other.Arch, _ = strings.Cut(port, "/")
+		other.Level = ""
+		all = append(all, other)
 	}
-	return b, false
+	distance := func(o Build) int {
+		switch {
+		case o.OS == b.OS:
+			return 0
+		case o.Arch == b.Arch:
+			return 1
+		}
+		return 2
+	}
+	slices.SortStableFunc(all, func(x, y Build) int { return distance(x) - distance(y) })
+	return all
 }

@@ -118,16 +118,17 @@ func isTest(c Contract) bool { return strings.HasSuffix(c.File, "_test.go") }
 
 // forOthers marks the result as skipped if the file is for none of the builds' targets.
 func (r *Result) forOthers(builds []build.Build) {
-	var nearest build.Build
-	var from build.Build
+	var nearest, from build.Build
 	equal := false
 	for _, b := range builds {
-		other, all, ok := b.Elsewhere(r.Contract.File)
-		if !ok {
+		other, ok := b.With(r.Contract.File)
+		if !ok || other.OS == b.OS && other.Arch == b.Arch {
 			return
 		}
-		if nearest == (build.Build{}) || all && !equal {
-			nearest, from, equal = other, b, all
+		like := b
+		like.OS, like.Arch, like.Level = other.OS, other.Arch, other.Level
+		if nearest == (build.Build{}) || like == other && !equal {
+			nearest, from, equal = other, b, like == other
 		}
 	}
 	r.Status, r.Only = Skipped, nearest.OS+"/"+nearest.Arch
