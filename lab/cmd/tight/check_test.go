@@ -74,19 +74,8 @@ func TestBuildsAreTakenTogether(t *testing.T) {
 	}
 }
 
-// A file is checked as go vet does it: as a package of its own. What it lacks is in the other files,
-// and the message says what to type.
+// A file is not a package.
 func TestCheckFile(t *testing.T) {
-	scratch.Module(t, holds+"\n//tight:sizeof==16; padding==0\ntype T struct{ a, b int64 }\n\n//tight:noalloc; bce\nfunc G(m map[int]T, i int) T { return m[i] }\n")
-	expect(t, "check m.go", 0, "all of 5 contracts hold\n", "m.go:3  F")
-	scratch.Write(t, "o.go", "package m\n\n//tight:inline\nfunc H(i int) int { return F(i) }\n")
-	expect(t, "check m.go o.go", 0, "all of 6 contracts hold\n")
-	expect(t, "check ./m.go", 0, "all of 5 contracts hold\n")
-	expect(t, "check o.go", 2, "undefined: F", "a file alone is compiled as a separate package: give its folder, .\n")
-	scratch.Write(t, "sub/s.go", holds)
-	expect(t, "check sub/s.go", 0, "1 of 1 contract holds\n", "\nsub/s.go:3 ")
-	scratch.Write(t, "sub/o.go", "package m\n\n//tight:inline\nfunc H(i int) int { return F(i) }\n")
-	expect(t, "check sub/o.go", 2, "give its folder, ./sub\n")
-	expect(t, "check none.go", 2, "none.go")
-	expect(t, "check m.go ./sub", 2, "named files must be .go files")
+	scratch.Module(t, holds)
+	expect(t, "check m.go", 2, `"m.go": no packages: want flags before the packages, and folders in place of files`)
 }

@@ -28,8 +28,8 @@
 // a build that passed the self-test: tight first compiles a small package with known faults and
 // must find all of them.
 //
-// check judges the contracts of packages. Go files in place of packages form one package, as for
-// go vet. //
+// check judges the contracts of packages.
+//
 // diff needs no contracts. It lists the differences between two builds: inlining, bounds checks,
 // allocations, code size. An argument that is neither a toolchain nor a target is a git
 // revision. Between revisions diff counts by function, because lines move.

@@ -41,8 +41,8 @@ var ErrNoPackages = errors.New("no packages")
 // no file in this build, or there is no such build.
 func (b Build) List(ctx context.Context, dir string, patterns ...string) ([]Source, error) {
 	for _, p := range patterns {
-		if strings.HasPrefix(p, "-") {
-			return nil, fmt.Errorf("%q: %w: want flags before the packages", p, ErrNoPackages)
+		if strings.HasPrefix(p, "-") || strings.HasSuffix(p, ".go") {
+			return nil, fmt.Errorf("%q: %w: want flags before the packages, and folders in place of files", p, ErrNoPackages)
 		}
 	}
 	entries, warnings, err := b.entries(ctx, dir, []string{"-json=ImportPath,Name,Dir,GoFiles,CgoFiles,IgnoredGoFiles,TestGoFiles,XTestGoFiles,Standard,Module,Error"}, patterns)
@@ -111,8 +111,6 @@ func (p entry) source() Source {
 	s := Source{Path: p.ImportPath, Name: p.Name, Dir: p.Dir, Root: p.Dir, std: p.Standard}
 	if p.Module != nil {
 		s.Root, s.Main = p.Module.Dir, p.Module.Main
-	} else if root, ok := Nearest("go.mod", p.Dir); ok && !p.Standard { // named files
-		s.Root = root
 	}
 	if s.Root == "" && p.Module != nil { // vendored
 		s.Root = strings.TrimSuffix(p.Dir, filepath.FromSlash(strings.TrimPrefix(p.ImportPath, p.Module.Path)))

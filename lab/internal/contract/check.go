@@ -101,7 +101,7 @@ func (r *run) build(ctx context.Context, k Check, b build.Build) (results int, e
 	}
 	packages, err := b.Compile(ctx, k.Dir, patterns...)
 	if err != nil {
-		return 0, r.leave(b, r.blame(err, k.hint()))
+		return 0, r.leave(b, r.blame(err))
 	}
 	types, err := k.types(ctx, b, contracts)
 	if err != nil {
@@ -119,31 +119,14 @@ func (r *run) build(ctx context.Context, k Check, b build.Build) (results int, e
 	return len(r.results) - n, nil
 }
 
-// areFiles reports whether the patterns name Go files, which are a package of their own. Its import
-// path cannot be built.
-func (k Check) areFiles() bool { return strings.HasSuffix(k.Patterns[0], ".go") }
-
-// hint says what may have been meant if files cannot be built.
-func (k Check) hint() string {
-	folder := filepath.ToSlash(filepath.Dir(k.Patterns[0]))
-	switch {
-	case !k.areFiles():
-		return ""
-	case filepath.IsLocal(folder) && folder != ".":
-		folder = "./" + folder
-	}
-	return "; a file alone is compiled as a separate package: give its folder, " + folder
-}
-
 // needed returns the packages to compile: those with contracts and with wide vectors, or all if a contract is about a
 // generic function, whose instances are compiled in the packages that use them.
 func (k Check) needed(contracts map[string][]Contract, wide []string) (paths []string) {
 	for _, path := range slices.Sorted(maps.Keys(contracts)) {
-		isNeeded := len(contracts[path]) > 0 || slices.Contains(wide, path)
-		if k.areFiles() && isNeeded || slices.ContainsFunc(contracts[path], func(c Contract) bool { return c.Scope.generic }) {
+		if slices.ContainsFunc(contracts[path], func(c Contract) bool { return c.Scope.generic }) {
 			return k.Patterns
 		}
-		if isNeeded {
+		if len(contracts[path]) > 0 || slices.Contains(wide, path) {
 			paths = append(paths, path)
 		}
 	}
@@ -162,9 +145,6 @@ func (k Check) types(ctx context.Context, in build.Build, contracts map[string][
 	if paths == nil {
 		return func(string) Types { return Types{} }, nil
 	}
-	if k.areFiles() {
-		paths = k.Patterns
-	}
 	all, err := LoadTypes(ctx, in, k.Dir, paths...)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -177,17 +157,14 @@ func (k Check) types(ctx context.Context, in build.Build, contracts map[string][
 	}, nil
 }
 
-// blame adds a hint to the reason why the packages cannot be built. If the code is at fault, it
-// notes the compiler's first line.
-func (r *run) blame(err error, hint string) error {
-	skipped, ok := errors.AsType[*build.SkippedError](err)
-	if !ok {
-		return err
+// blame notes the compiler's first line, if the code is at fault that the packages cannot be built.
+func (r *run) blame(err error) error {
+	if skipped, ok := errors.AsType[*build.SkippedError](err); ok {
+		if fault := skipped.Fault(); fault != "" {
+			r.faults = append(r.faults, fault)
+		}
 	}
-	if fault := skipped.Fault(); fault != "" {
-		r.faults = append(r.faults, fault+hint)
-	}
-	return &build.SkippedError{Build: skipped.Build, Reason: skipped.Reason + hint}
+	return err
 }
 
 // leave notes why a build is useless. It returns any other error, which ends the
