@@ -11,13 +11,20 @@ import (
 
 // checkJSON writes {"results": [...]}, one for each contract and build.
 func checkJSON(w io.Writer, results Results) error {
-	all := lists.Map(results, func(r contract.Result) object {
-		return object{
-			"file": r.Contract.File, "line": r.Contract.Line, "func": name(r.Contract), "contract": r.Contract.Text, "cell": r.Build.String(),
-			"status": r.Status, "evidence": r.Evidence,
-		}
-	})
-	return page.JSON(w, object{"results": append([]object{}, all...)})
+	type result struct {
+		File     string          `json:"file"`
+		Line     int             `json:"line"`
+		Func     string          `json:"func"`
+		Contract string          `json:"contract"`
+		Build    string          `json:"cell"`
+		Status   contract.Status `json:"status"`
+		Evidence string          `json:"evidence"`
+	}
+	all := []result{}
+	for _, r := range results {
+		all = append(all, result{r.Contract.File, r.Contract.Line, name(r.Contract), r.Contract.Text, r.Build.String(), r.Status, r.Evidence})
+	}
+	return page.JSON(w, object{"results": all})
 }
 
 // diffJSON writes {"changes": [...]}, which may be empty but is never null, and if there are any
