@@ -6,8 +6,9 @@ import (
 )
 
 const aboutUvarint64 = `Varints of 64 bits: at most ten bytes, the tenth at most 01.
-Every input of one and two bytes; each power of two and its neighbours; every
-length, padding and truncation; every tenth byte.
+Every input of one byte; every varint of two bytes, and every byte followed by 00, 7f,
+80 or ff; each power of two and its neighbours; every length, padding and truncation;
+every tenth byte.
 `
 
 var uvarint64 = kind{

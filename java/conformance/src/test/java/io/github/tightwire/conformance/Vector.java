@@ -22,7 +22,7 @@ record Vector(String place, String kind, byte[] bytes, Outcome want, boolean can
 
   static final List<Vector> VARINTS = load("varint.tsv", "uvarint64");
 
-  /** The same with an eighth of the inputs of two bytes, of which there are all. */
+  /** The same with an eighth of the varints of two bytes, of which there are all. */
   static final List<Vector> FEWER_VARINTS =
       VARINTS.stream().filter(v -> v.bytes.length != 2 || (v.bytes[1] & 7) == 1).toList();
 

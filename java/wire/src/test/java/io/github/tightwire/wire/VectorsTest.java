@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class VectorsTest {
   private static final List<Vector> VARINT = Vector.read("varint.tsv");
 
-  /** The same with an eighth of the inputs of two bytes, of which there are all. */
+  /** The same with an eighth of the varints of two bytes, of which there are all. */
   private static final List<Vector> FEWER =
       VARINT.stream().filter(v -> v.bytes().length != 2 || (v.bytes()[1] & 7) == 1).toList();
 
