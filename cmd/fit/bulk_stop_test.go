@@ -14,6 +14,7 @@ import (
 	"github.com/tightwire/tightwire/cmd/fit/internal/bulk"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/internal/testkit"
 )
 
 // stopVariable makes a test program a run of fit that is killed before a change of a data set.
@@ -39,14 +40,10 @@ func TestMain(m *testing.M) {
 	os.Exit(execute(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// killedBefore runs bulk in another process, which is killed before change n. It returns
+// killedBefore runs bulk in another process of the program self, which is killed before change n. It returns
 // false if there are fewer changes.
-func killedBefore(t *testing.T, n int, in, out string) bool {
+func killedBefore(t *testing.T, self string, n int, in, out string) bool {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
 	c := exec.Command(self, "bulk", in, "-o", out)
 	c.Env = append(os.Environ(), fmt.Sprintf("%s=%d", stopVariable, n))
 	output, err := c.CombinedOutput()
@@ -60,6 +57,7 @@ func killedBefore(t *testing.T, n int, in, out string) bool {
 // are the old or the new ones then, the manifest is the old one until the end, and a run that
 // goes on comes to the same data set as one that was not stopped.
 func TestBulkKilled(t *testing.T) {
+	self := testkit.Self(t)
 	in, first := t.TempDir(), t.TempDir()
 	save(t, in, map[string][]byte{
 		"a.fit": made{2023, profile.SportCycling, 30, 1}.bytes(t),
@@ -75,7 +73,7 @@ func TestBulkKilled(t *testing.T) {
 		if err := os.CopyFS(out, os.DirFS(first)); err != nil {
 			t.Fatal(err)
 		}
-		if !killedBefore(t, n, in, out) {
+		if !killedBefore(t, self, n, in, out) {
 			break
 		}
 		killed++

@@ -8,6 +8,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/internal/testkit"
 )
 
 // TestPython runs the tests of the Python module, with this executable as the program, in the way in which pip
@@ -19,10 +21,7 @@ func TestPython(t *testing.T) {
 	if err != nil {
 		t.Skip("no Python: ", err)
 	}
-	executable, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	executable := testkit.Self(t)
 	site, name := t.TempDir(), "fit"
 	if runtime.GOOS == "windows" {
 		name += ".exe"

@@ -19,6 +19,7 @@ import (
 	"google.golang.org/protobuf/runtime/protoiface"
 	"google.golang.org/protobuf/types/known/timestamppb"
 
+	"github.com/tightwire/tightwire/internal/testkit"
 	stock2 "github.com/tightwire/tightwire/protobuf/internal/messages/stock/proto2"
 	stock3 "github.com/tightwire/tightwire/protobuf/internal/messages/stock/proto3"
 	tight2 "github.com/tightwire/tightwire/protobuf/internal/messages/tight/proto2"
@@ -87,7 +88,7 @@ func TestOff(t *testing.T) {
 		}
 		return
 	}
-	command := exec.Command(os.Args[0], "-test.run=^TestOff$", "-test.v")
+	command := exec.Command(testkit.Self(t), "-test.run=^TestOff$", "-test.v")
 	command.Env = append(os.Environ(), "TIGHT=off")
 	out, err := command.CombinedOutput()
 	if err != nil || !bytes.Contains(out, []byte("PASS")) {

@@ -17,6 +17,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tightwire/tightwire/internal/testkit"
 )
 
 // The program of the jobs in these tests is the test itself.
@@ -40,10 +42,7 @@ const token = "TOKEN"
 
 func start(t *testing.T) (a *app, address string) {
 	t.Helper()
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := testkit.Self(t)
 	t.Setenv("FIT_WEB_TEST", "1")
 	t.Setenv("TMPDIR", t.TempDir())
 	server := httptest.NewUnstartedServer(nil)
