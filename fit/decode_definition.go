@@ -15,6 +15,7 @@ type source struct {
 	base         int64  // of data, from the beginning of the input
 	descriptions descriptions
 	names        *profile.Names // of messages that the profile lacks, nil if there are none
+	torn         bool           // bytes of data are skipped: only its messages are sure to be what they seem to be
 }
 
 // Definition lists the fields of the data messages of one local type: their order, and how

@@ -43,7 +43,8 @@ type encoding struct {
 // bits. A decoded file whose messages were not changed comes back byte for byte, except
 // that wrong checksums become right. A message that was added, moved or edited gets its
 // definition in front of it if that is not in force, and the messages after it get their
-// definitions again. KeepLayout excludes all other options.
+// definitions again. A file of which [Recover] skipped bytes gets no definitions without
+// messages. KeepLayout excludes all other options.
 func KeepLayout() EncodeOption { return func(e *encoding) { e.keep = true } }
 
 // LocalTypes sets the largest number of local message types, 1 to 16. The default is 16;

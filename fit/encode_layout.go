@@ -54,9 +54,10 @@ func (a *arrangement) append(dst []byte) []byte {
 	return w.Flush()
 }
 
-// appendKept appends definitions and messages in the layout of src, which may be nil.
+// appendKept appends definitions and messages in the layout of src, which may be nil. Where bytes are skipped, a
+// definition without messages may be none, and some decoders refuse what it says: then only those of messages are written.
 func appendKept(dst []byte, src *source, messages []Message) []byte {
-	if src == nil {
+	if src == nil || src.torn {
 		src = &source{}
 	}
 	k := layout.NewKeep(dst, src.data)

@@ -44,6 +44,7 @@ func (f *File) take(got *salvage.File) {
 	f.Messages = make([]Message, 0, got.Messages)
 	for i := range got.Segments {
 		g := &got.Segments[i]
+		f.src.torn = f.src.torn || g.Kind >= salvage.Lost
 		if g.Kind != salvage.Messages {
 			continue
 		}

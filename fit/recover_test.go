@@ -280,3 +280,38 @@ func TestRecoverEarly(t *testing.T) {
 		}
 	}
 }
+
+// TestRecoverEmptyDefinitions keeps the layout of a file that has a definition without messages, as it is whole or damaged.
+func TestRecoverEmptyDefinitions(t *testing.T) {
+	w := (&fittest.File{}).DefineRaw(0, 0, 20, 253, 4, 0x86, 3, 1, 2)
+	write := func(from uint32) {
+		for i := range uint32(50) {
+			w.Byte(0).Uint32(1_150_000_000 + from + i).Byte(100)
+		}
+	}
+	write(0)
+	w.DefineRaw(0x21, 0, 0xFF00, 1, 0, 2).DevelopersRaw(1, 2, 9)
+	write(50)
+	b := w.Bytes()
+	for _, tt := range []struct {
+		name                  string
+		file                  []byte
+		messages, definitions int
+	}{
+		{"whole", b, 100, 2},
+		{"wrong sum", append(b[:len(b)-1:len(b)-1], b[len(b)-1]^1), 100, 2},
+		{"cut", b[:len(b)-5], 99, 1},
+	} {
+		files, _ := fit.Recover(tt.file)
+		if len(files) != 1 {
+			t.Fatalf("%s: %d files", tt.name, len(files))
+		}
+		written, err := fit.Append(nil, files[0], fit.KeepLayout())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if l := layoutOf(written); len(l.messages) != tt.messages || len(l.definitions) != tt.definitions {
+			t.Errorf("%s: %d messages, %d definitions, want %d and %d", tt.name, len(l.messages), len(l.definitions), tt.messages, tt.definitions)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package doctor_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -12,17 +13,7 @@ import (
 
 // TestDeclareDevelopers loses the developer_data_id of one of two developers, or of both.
 func TestDeclareDevelopers(t *testing.T) {
-	w := (&fittest.File{Protocol: 0x20}).DefineRaw(1, 0, 207, 3, 1, 2)
-	w.Byte(1, 4, 1, 7) // from offset 14+9 on
-	w.DefineRaw(2, 0, 206, 0, 1, 2, 1, 1, 2, 2, 1, 2, 3, 8, 7)
-	for _, index := range []byte{4, 7, 4} {
-		w.Byte(2, index, index+1, 2).Byte([]byte("field-A\x00")...)
-	}
-	w.DefineRaw(0x20, 0, 20, 253, 4, 0x86, 3, 1, 2).DevelopersRaw(5, 1, 4, 8, 1, 7)
-	for i := range uint32(50) {
-		w.Byte(0).Uint32(1_000_000_000+i).Byte(100, 1, 2)
-	}
-	b := w.Bytes()
+	b := wrap(described())
 	const id = 14 + 9
 	for _, tt := range []struct {
 		file []byte
@@ -40,15 +31,18 @@ func TestDeclareDevelopers(t *testing.T) {
 		}
 		before := len(files[0].Messages)
 		made := doctor.DeclareDevelopers(files[0])
-		written, err := fit.Append(nil, files[0], fit.KeepLayout())
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := fit.DecodeBytes(written)
-		if err != nil || len(f.Messages) != before+len(tt.want) || len(made) != len(tt.want) {
-			t.Fatalf("%v are lost: %d messages of %d, %d made, %v", tt.want, len(f.Messages), before, len(made), err)
+		f := again(t, files[0])
+		if len(f.Messages) != before+len(tt.want) || len(made) != len(tt.want) {
+			t.Fatalf("%v are lost: %d messages of %d, %d made", tt.want, len(f.Messages), before, len(made))
 		}
 		checkDeclared(t, f)
+		for _, m := range f.Messages {
+			for field := range m.DeveloperFields() {
+				if field.Name() != "field-A" {
+					t.Errorf("field %d of developer %d has the name %q", field.Num, field.Index, field.Name())
+				}
+			}
+		}
 		for i, m := range made {
 			if got := m.Field(profile.DeveloperDataIDDeveloperDataIndex).Uint(); got != tt.want[i] {
 				t.Errorf("made %d, want %d", got, tt.want[i])
@@ -87,23 +81,123 @@ func TestDeclareIndex(t *testing.T) {
 	}
 }
 
-// checkDeclared checks that each field_description follows the developer_data_id of its index, and
-// that all developer fields have their names.
+// described is two developers with a field each, and records, messages with both fields.
+func described() (developers, records []byte) {
+	w := (&fittest.File{}).DefineRaw(1, 0, 207, 3, 1, 2).Byte(1, 4, 1, 7).DefineRaw(2, 0, 206, 0, 1, 2, 1, 1, 2, 2, 1, 2, 3, 8, 7)
+	for _, index := range []byte{4, 7} {
+		w.Byte(2, index, index+1, 2).Byte([]byte("field-A\x00")...)
+	}
+	r := (&fittest.File{}).DefineRaw(0x20, 0, 20, 253, 4, 0x86, 3, 1, 2).DevelopersRaw(5, 1, 4, 8, 1, 7)
+	for i := range uint32(50) {
+		r.Byte(0).Uint32(1_000_000_000+i).Byte(100, 1, 2)
+	}
+	return w.Body, r.Body
+}
+
+// wrap returns a file with this data.
+func wrap(data ...[]byte) []byte {
+	return (&fittest.File{Protocol: 0x20, Body: slices.Concat(data...)}).Bytes()
+}
+
+// TestDeclareLost loses one to twenty bytes at each place of two developers and their fields, or has zeros there, or
+// writes the descriptions behind the messages: whatever is saved, programs that read one message after the other find
+// each developer field described.
+func TestDeclareLost(t *testing.T) {
+	developers, records := described()
+	damaged := [][]byte{wrap(records, developers)}
+	for at := range developers {
+		for _, n := range []int{1, 5, 20} {
+			end := min(len(developers), at+n)
+			lost, zero := wrap(developers[:at], developers[end:], records), wrap(developers[:at], make([]byte, end-at), developers[end:], records)
+			damaged = append(damaged, lost[:len(lost)-2], zero[:len(zero)-2])
+		}
+	}
+	for _, b := range damaged {
+		files, _ := fit.Recover(b)
+		for _, f := range files {
+			before := len(f.Messages)
+			made := doctor.DeclareDevelopers(f)
+			if len(f.Messages) != before+len(made) {
+				t.Errorf("%d messages and %d made are %d", before, len(made), len(f.Messages))
+			}
+			checkDeclared(t, again(t, f))
+		}
+	}
+}
+
+// TestDeclareDescription loses the description of one of two fields, or has both after the messages.
+func TestDeclareDescription(t *testing.T) {
+	developers, records := described()
+	const size = 4 + 8 // of a description
+	for _, tt := range []struct {
+		name string
+		file []byte
+		made []profile.MesgNum
+		text string
+	}{
+		{"lost", wrap(developers[:len(developers)-size], records), []profile.MesgNum{206}, "8 of 7: 13 field_8"},
+		{"late", wrap(records, developers), []profile.MesgNum{207, 206, 207, 206}, "8 of 7: 2 field-A"},
+	} {
+		f, err := fit.DecodeBytes(tt.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		made := doctor.DeclareDevelopers(f)
+		nums := make([]profile.MesgNum, len(made))
+		for i, m := range made {
+			nums[i] = m.Num()
+		}
+		f = again(t, f)
+		checkDeclared(t, f)
+		at := slices.IndexFunc(f.Messages, func(m fit.Message) bool {
+			return m.Num() == profile.MesgNumFieldDescription && m.Field(0).Uint() == 7
+		})
+		if at < 0 {
+			t.Fatalf("%s: developer 7 has no description", tt.name)
+		}
+		m := f.Messages[at]
+		if text := fmt.Sprintf("%d of %d: %d %s", m.Field(1).Uint(), m.Field(0).Uint(), m.Field(2).Uint(), m.Field(3).Text()); text != tt.text || !slices.Equal(nums, tt.made) {
+			t.Errorf("%s: made %v, %s, want %v, %s", tt.name, nums, text, tt.made, tt.text)
+		}
+	}
+}
+
+// again returns f, written and decoded.
+func again(t *testing.T, f *fit.File) *fit.File {
+	t.Helper()
+	written, err := fit.Append(nil, f, fit.KeepLayout())
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err = fit.DecodeBytes(written)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// checkDeclared checks that each field_description follows the developer_data_id of its index, and each message with
+// developer fields their descriptions. A program that meets a developer_data_id forgets what it described before.
 func checkDeclared(t *testing.T, f *fit.File) {
 	t.Helper()
-	declared := map[uint64]bool{}
-	for _, m := range f.Messages {
+	described := map[uint64]map[uint64]bool{}
+	for i, m := range f.Messages {
 		switch m.Num() {
 		case profile.MesgNumDeveloperDataID:
-			declared[m.Field(3).Uint()] = true
+			described[m.Field(3).Uint()] = map[uint64]bool{}
 		case profile.MesgNumFieldDescription:
-			if !declared[m.Field(0).Uint()] {
-				t.Errorf("a field of developer %d is described before the developer", m.Field(0).Uint())
+			index, fields := m.Field(0), described[m.Field(0).Uint()]
+			switch {
+			case fields != nil:
+				fields[m.Field(1).Uint()] = true
+			case index.IsNumber():
+				t.Errorf("message %d: a field of developer %d is described before the developer", i, index.Uint())
 			}
 		}
 		for field := range m.DeveloperFields() {
-			if field.Name() != "field-A" {
-				t.Errorf("field %d of developer %d has the name %q", field.Num, field.Index, field.Name())
+			if !described[uint64(field.Index)][uint64(field.Num)] {
+				t.Errorf("message %d: field %d of developer %d is not described", i, field.Num, field.Index)
+				return
 			}
 		}
 	}

@@ -265,6 +265,24 @@ class Fitdecode(unittest.TestCase):
         self.assertEqual(left, set(), f"{path}: record {i}: fitdecode has no such values")
 
 
+@has("fitdecode")
+class Repaired(InFolder):
+    """fitdecode reads what repair saves of a file that has lost descriptions of developer fields."""
+
+    def test_developers(self):
+        import fitdecode
+
+        whole = (VECTORS / "developer.fit").read_bytes()
+        saved = 0
+        for at in range(40, 200, 3):  # from the first developer_data_id on
+            pathlib.Path("damaged.fit").write_bytes(whole[:at] + whole[at + 5:])
+            if tightwire._run("repair", "damaged.fit", "-o", "saved.fit").returncode:
+                continue
+            with fitdecode.FitReader("saved.fit", check_crc=fitdecode.CrcCheck.RAISE) as reader:
+                saved += sum(f.frame_type == fitdecode.FIT_FRAME_DATA for f in reader)
+        self.assertGreater(saved, 500)
+
+
 def fitdecode_records(path):
     import fitdecode
 
