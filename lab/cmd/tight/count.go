@@ -26,24 +26,10 @@ type countCommand struct {
 
 // A countAnswer is what count writes: counts, or with -snapshot the lines of a snapshot.
 type countAnswer struct {
-	counted
+	build    string
 	snapshot bool
-	entries  []count.Entry
-}
-
-// counted is the result as it is printed.
-type counted struct {
-	build  string
-	Counts []benchCount   `json:"counts"`
-	Unseen []count.Unseen `json:"unseen,omitempty"`
-}
-
-type benchCount struct {
-	Bench  string       `json:"bench"`
-	PerOp  float64      `json:"instr_per_op"`
-	Ops    int          `json:"ops"`
-	Varies []float64    `json:"varies,omitempty"` // the means over few and over many iterations
-	Lines  []count.Line `json:"lines,omitempty"`
+	Counts   []count.Entry  `json:"counts"`
+	Unseen   []count.Unseen `json:"unseen,omitempty"`
 }
 
 func (k *countCommand) Define() {
@@ -51,25 +37,18 @@ func (k *countCommand) Define() {
 	k.Flags.StringVar(&k.bench, "bench", "", "benchmarks to count, a regular expression as for go test -bench")
 	k.Flags.BoolVar(&k.lines, "lines", false, "also count by source line")
 	k.snapshot.define(k.Flags)
-	k.write = countFormats().Flag(k.Flags)
+	k.write = countFormats.Flag(k.Flags)
 }
 
 // countFormats are text and JSON.
-func countFormats() page.Formats[countAnswer] {
-	return page.Formats[countAnswer]{
-		{Name: "text", Write: func(w io.Writer, a countAnswer) error {
-			if a.snapshot {
-				return count.Write(w, a.entries)
-			}
-			return writeCounts(w, a.counted)
-		}},
-		{Name: "json", Write: func(w io.Writer, a countAnswer) error {
-			if a.snapshot {
-				return page.JSON(w, map[string][]count.Entry{"counts": a.entries})
-			}
-			return page.JSON(w, a.counted)
-		}},
-	}
+var countFormats = page.Formats[countAnswer]{
+	{Name: "text", Write: func(w io.Writer, a countAnswer) error {
+		if a.snapshot {
+			return count.Write(w, a.Counts)
+		}
+		return writeCounts(w, a)
+	}},
+	{Name: "json", Write: page.JSON[countAnswer]},
 }
 
 func (k *countCommand) Run(ctx context.Context) (int, error) {
@@ -90,26 +69,33 @@ func (k *countCommand) Run(ctx context.Context) (int, error) {
 	case err != nil:
 		return 0, err
 	case len(all.Unseen) > 0:
-		return exit.Unproven, k.write(k.Stdout, countAnswer{counted: all})
+		return exit.Unproven, k.write(k.Stdout, all)
 	}
-	return exit.Good, k.write(k.Stdout, countAnswer{counted: all})
+	return exit.Good, k.write(k.Stdout, all)
 }
 
 // count counts the benchmarks. It fails if one fails; one that cannot be counted is unseen.
-func (k *countCommand) count(ctx context.Context) (all counted, err error) {
+func (k *countCommand) count(ctx context.Context) (all countAnswer, err error) {
 	b, err := k.resolved(ctx)
 	if err != nil {
 		return all, err
 	}
 	m, err := count.Measure(ctx, b, ".", k.Flags.Args(), k.bench, nil, count.Limits{})
-	if err == nil && len(m.Costs)+len(m.Unseen) == 0 {
+	if err == nil && len(m.Entries)+len(m.Unseen) == 0 {
 		err = fmt.Errorf("-bench %s: no such benchmark runs in %s", k.bench, k.Flags.Arg(0))
 	}
-	all = counted{b.String(), []benchCount{}, m.Unseen}
-	for _, c := range m.Costs {
-		all.Counts = append(all.Counts, newBenchCount(c.Count, k.lines))
+	return countAnswer{build: b.String(), Counts: k.shown(m.Entries), Unseen: m.Unseen}, err
+}
+
+// shown returns the entries with lines of source only if these were asked for.
+func (k *countCommand) shown(entries []count.Entry) []count.Entry {
+	all := append([]count.Entry{}, entries...)
+	for i := range all {
+		if !k.lines {
+			all[i].Lines = nil
+		}
 	}
-	return all, err
+	return all
 }
 
 // resolved returns the build that the flags select.
@@ -121,22 +107,11 @@ func (k *countCommand) resolved(ctx context.Context) (build.Build, error) {
 	return b, err
 }
 
-func newBenchCount(c count.Count, lines bool) benchCount {
-	b := benchCount{Bench: c.Bench, PerOp: c.PerOp, Ops: c.Ops}
-	if c.Varies() {
-		b.Varies = c.Means[:]
-	}
-	if lines {
-		b.Lines = c.Lines
-	}
-	return b
-}
-
-func writeCounts(to io.Writer, all counted) error {
+func writeCounts(to io.Writer, all countAnswer) error {
 	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight|tabwriter.TabIndent)
 	fmt.Fprintf(w, "%d of %d benchmarks counted, %s\n", len(all.Counts), len(all.Counts)+len(all.Unseen), all.build)
 	for _, c := range all.Counts {
-		fmt.Fprintf(w, "%s\t instructions/op\t  %s%s\n", number(c.PerOp), c.Bench, varies(c.Varies))
+		fmt.Fprintf(w, "%s\t instructions/op\t  %s%s\n", number(c.Instructions), c.Bench, varies(c.Varies))
 		for _, l := range c.Lines {
 			fmt.Fprintf(w, "%s\t \t  %s\n", number(l.PerOp), where(l))
 		}

@@ -74,7 +74,7 @@ func (k *countCommand) keep(ctx context.Context) (int, error) {
 		status = exit.Unproven
 	}
 	if k.isAsked() {
-		err = k.write(k.Stdout, countAnswer{snapshot: true, entries: m.Entries})
+		err = k.write(k.Stdout, countAnswer{snapshot: true, Counts: k.shown(m.Entries)})
 	}
 	switch {
 	case err != nil:

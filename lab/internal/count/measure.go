@@ -5,9 +5,7 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/build"
@@ -15,8 +13,7 @@ import (
 
 // A Measurement has the counted benchmarks, and why others were not counted.
 type Measurement struct {
-	Costs    []Cost
-	Entries  []Entry  // lines of a file, of each cost
+	Entries  []Entry
 	Packages []string // that have benchmarks
 	Unseen   []Unseen
 }
@@ -103,7 +100,7 @@ func (m *Measurement) one(ctx context.Context, c build.Build, s build.Source, be
 					continue
 				}
 			}
-			m.Costs, m.Entries = append(m.Costs, cost), append(m.Entries, e)
+			m.Entries = append(m.Entries, e)
 		}
 	}
 	return nil
@@ -112,11 +109,11 @@ func (m *Measurement) one(ctx context.Context, c build.Build, s build.Source, be
 func entry(b build.Build, s build.Source, cost Cost) Entry {
 	e := Entry{
 		Package: s.Path, Bench: cost.Bench, Build: b.String(), Limit: math.NaN(),
-		Instructions: cost.PerOp, Allocs: cost.Allocs.PerOp, Bytes: cost.Bytes.PerOp,
+		Instructions: cost.PerOp, Ops: cost.Ops, Lines: cost.Lines, Allocs: cost.Allocs.PerOp, Bytes: cost.Bytes.PerOp,
 		doubt: [3]float64{cost.Doubt(), cost.Allocs.Doubt(), cost.Bytes.Doubt()},
 	}
-	for _, l := range cost.Lines[:min(3, len(cost.Lines))] {
-		e.Lines = append(e.Lines, filepath.ToSlash(l.File)+":"+strconv.Itoa(l.Line)+" ("+number(l.PerOp)+")")
+	if cost.Varies() {
+		e.Varies = cost.Means[:]
 	}
 	return e
 }

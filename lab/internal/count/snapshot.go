@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -18,7 +19,8 @@ import (
 // A snapshot keeps the cost of benchmarks in a file of the repository. A change that makes a benchmark more expensive
 // shows in the file's diff.
 
-// An Entry is a line of the file: a benchmark in a build and the cost of an operation.
+// An Entry is a benchmark in a build and the cost of an operation, a line of the file but for what was seen
+// while it was counted.
 type Entry struct {
 	Package      string     `json:"package"`
 	Bench        string     `json:"bench"`
@@ -26,8 +28,10 @@ type Entry struct {
 	Instructions float64    `json:"instr_per_op"`
 	Allocs       float64    `json:"allocs_per_op"`
 	Bytes        float64    `json:"bytes_per_op"`
-	Limit        float64    `json:"-"` // the growth that is allowed, 0.01 for 1 %; NaN if the line has no limit
-	Lines        []string   `json:"-"` // source lines with most instructions; not in the file
+	Limit        float64    `json:"-"`                // the growth that is allowed, 0.01 for 1 %; NaN if the line has no limit
+	Ops          int        `json:"ops"`              // operations that were compared
+	Varies       []float64  `json:"varies,omitempty"` // the instructions over few and over many operations, if they differ
+	Lines        []Line     `json:"lines,omitempty"`  // of the source, those with most instructions first
 	doubt        [3]float64 // of instructions, allocations and bytes
 }
 
@@ -174,7 +178,10 @@ func (l Limits) grown(was, is Entry) (grown []string) {
 		}
 		s := fmt.Sprintf("%s %s: %s %s, was %s", is.Package, is.Bench, c.unit, number(c.value), number(before))
 		if i == 0 && is.Lines != nil {
-			s += "; most are in " + strings.Join(is.Lines, ", ")
+			top := lists.Map(is.Lines[:min(3, len(is.Lines))], func(l Line) string {
+				return fmt.Sprintf("%s:%d (%s)", filepath.ToSlash(l.File), l.Line, number(l.PerOp))
+			})
+			s += "; most are in " + strings.Join(top, ", ")
 		}
 		grown = append(grown, s)
 	}
