@@ -1,12 +1,9 @@
 package compare
 
 import (
-	"cmp"
 	"fmt"
-	"go/ast"
 	"go/parser"
 	"go/token"
-	"go/types"
 	"maps"
 	"os"
 	"path/filepath"
@@ -16,7 +13,6 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/facts"
-	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/print"
 )
 
@@ -44,13 +40,12 @@ func (r *run) gone() {
 type promises struct {
 	contracts []contract.Contract
 	code      map[string]facts.Pos
-	places    map[string]map[string]string // of a function's parameters and results, by name
-	built     map[string]bool              // the files that the build compiles
+	built     map[string]bool // the files that the build compiles
 }
 
 // promisesIn reads a folder, which may not exist.
 func promisesIn(dir string, in build.Build) promises {
-	p := promises{code: map[string]facts.Pos{}, places: map[string]map[string]string{}, built: map[string]bool{}}
+	p := promises{code: map[string]facts.Pos{}, built: map[string]bool{}}
 	entries, _ := os.ReadDir(dir)
 	for _, e := range entries {
 		file := filepath.Join(dir, e.Name())
@@ -65,56 +60,12 @@ func promisesIn(dir string, in build.Build) promises {
 		}
 		found, _ := contract.ScanParsed(fset, parsed, src) // a wrong directive is an error elsewhere
 		p.contracts = append(p.contracts, found...)
-		p.declare(fset, parsed)
+		for name, line := range contract.Declared(fset, parsed) {
+			p.code[name] = facts.Pos{File: file, Line: line}
+		}
 		p.built[file] = in.Takes(file)
 	}
 	return p
-}
-
-// declare adds the functions and types of a file, in the compiler's spelling: F, T.M, (*T).M.
-func (p promises) declare(fset *token.FileSet, parsed *ast.File) {
-	place := func(pos token.Pos) facts.Pos {
-		at := fset.PositionFor(pos, false)
-		return facts.Pos{File: at.Filename, Line: at.Line}
-	}
-	for _, d := range parsed.Decls {
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			name := d.Name.Name
-			if d.Recv != nil {
-				of := facts.WithoutTypes(types.ExprString(d.Recv.List[0].Type))
-				if strings.HasPrefix(of, "*") {
-					of = "(" + of + ")"
-				}
-				name = of + "." + name
-			}
-			p.code[name], p.places[name] = place(d.Pos()), places(d)
-		case *ast.GenDecl:
-			for _, spec := range d.Specs {
-				if t, is := spec.(*ast.TypeSpec); is {
-					p.code[t.Name.Name] = place(t.Pos())
-				}
-			}
-		}
-	}
-}
-
-// places returns the place of each parameter and result of a function in its signature, by name.
-func places(d *ast.FuncDecl) map[string]string {
-	all := map[string]string{}
-	for i, list := range []*ast.FieldList{d.Recv, d.Type.Params, d.Type.Results} {
-		if list == nil {
-			continue
-		}
-		n := 0
-		for _, f := range list.List {
-			for _, name := range f.Names {
-				all[name.Name] = fmt.Sprintf("%d.%d", i, n)
-				n++
-			}
-		}
-	}
-	return all
 }
 
 // without returns the contracts that the head does not have.
@@ -155,15 +106,7 @@ func (p promises) coveredBy(head promises, c, d contract.Contract) bool {
 	if c.Limit.Operator == "<=" && d.Limit.N <= c.Limit.N && (d.Limit.Operator == "<=" || d.Verb == contract.BCE) {
 		c.Text, d.Text = "", ""
 	}
-	return words(p.byPlace(c)) == words(head.byPlace(d))
-}
-
-// byPlace returns a contract with the places of parameters for their names, which may be others in the head.
-func (p promises) byPlace(c contract.Contract) contract.Contract {
-	if c.Verb == contract.NoEscape {
-		c.Text = fmt.Sprint(lists.Map(c.Names, func(n string) string { return cmp.Or(p.places[codeOf(c)][n], n) }))
-	}
-	return c
+	return words(c) == words(d)
 }
 
 // goneContract describes a contract that is gone, at its function in the head, if that is there.

@@ -73,6 +73,21 @@ func scopesOf(fset *token.FileSet, file *ast.File) scopes {
 	return all
 }
 
+// Declared returns the lines of the functions with code and of the types of a file, in the compiler's spelling: F, T.M,
+// (*T).M.
+func Declared(fset *token.FileSet, file *ast.File) map[string]int {
+	all := map[string]int{}
+	for line, s := range scopesOf(fset, file) {
+		switch s.Region {
+		case Function:
+			all[s.Func] = line
+		case Type:
+			all[s.Type] = line
+		}
+	}
+	return all
+}
+
 func (all scopes) add(fset *token.FileSet, n ast.Node, s Scope) {
 	s.From, s.To = lineOf(fset, n.Pos()), lineOf(fset, n.End())
 	if _, taken := all[s.From]; !taken {
