@@ -12,8 +12,6 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/compare"
 	"github.com/tightwire/tightwire/lab/internal/facts"
-	"github.com/tightwire/tightwire/lab/internal/lists"
-	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/print"
 )
 
@@ -45,37 +43,18 @@ func (k *diffCommand) Run(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	root, _ := print.RepositoryOf(here)
-	var trees [2]build.Tree
-	noting := build.WithMonitor(ctx, build.Monitor{Note: k.note})
-	if k.builds, trees, err = build.Ends(noting, build.Tree{Root: root, Dir: here}, k.builds); err != nil {
-		return 0, err
-	}
-	d := print.Difference{FailOn: failOn}
-	if k.builds[0].Revision != k.builds[1].Revision {
-		err = k.sources(ctx, trees, &d)
-	} else {
-		err = k.oneSource(ctx, trees, &d)
-	}
+	builds, trees, err := build.Ends(build.WithMonitor(ctx, build.Monitor{Note: k.note}), build.Tree{Root: root, Dir: here}, k.builds)
 	if err != nil {
 		return 0, err
 	}
-	d.Before, d.After = k.builds[0], k.builds[1]
-	return d.Exit(), k.write(k.Stdout, d)
-}
-
-// oneSource compares two builds of one source.
-func (k *diffCommand) oneSource(ctx context.Context, trees [2]build.Tree, d *print.Difference) (err error) {
-	ctx, done, end := k.watch(ctx, k.builds[:])
+	ctx, done, end := k.watch(ctx, builds[:])
 	defer end()
-	var found [2][]facts.Package
-	for i, b := range k.builds {
-		if found[i], err = compile(ctx, trees[i].Dir, b, k.Flags.Args()[2:]); err != nil {
-			return err
-		}
-		done(page.Counted(len(found[i]), "package"))
+	d, err := compare.Diff(ctx, [2]string{k.Flags.Arg(0), k.Flags.Arg(1)}, trees, builds, k.Flags.Args()[2:], done)
+	if err != nil {
+		return 0, err
 	}
-	d.Changes = facts.Diff(found[0], found[1])
-	return nil
+	d.FailOn = failOn
+	return d.Exit(), k.write(k.Stdout, d)
 }
 
 // readBuilds reads two toolchains, targets or revisions from the arguments.
@@ -106,61 +85,4 @@ func buildOf(s string, b build.Build) build.Build {
 		b.Revision = s
 	}
 	return b
-}
-
-// compile returns the compiler's facts about the packages that match the patterns, with file
-// names relative to their module.
-func compile(ctx context.Context, dir string, b build.Build, patterns []string) ([]facts.Package, error) {
-	sources, err := b.List(ctx, dir, patterns...)
-	if err != nil {
-		return nil, err
-	}
-	packages, err := b.Compile(ctx, dir, patterns...)
-	nameByModule(packages, sources)
-	return packages, err
-}
-
-// nameByModule makes the file names of each package relative to its module.
-func nameByModule(packages []facts.Package, sources []build.Source) {
-	for _, s := range sources {
-		for i := range packages {
-			if packages[i].Path == s.Path {
-				packages[i].Rename(relativeTo(s.Root))
-			}
-		}
-	}
-}
-
-func relativeTo(root string) func(string) string {
-	return func(file string) string {
-		if rel, err := filepath.Rel(root, file); filepath.IsAbs(file) && err == nil {
-			return filepath.ToSlash(rel)
-		}
-		return file
-	}
-}
-
-// sources compares two sources: the packages that both have, under whatever paths.
-func (k *diffCommand) sources(ctx context.Context, trees [2]build.Tree, d *print.Difference) error {
-	both, err := compare.MatchSources(ctx, [2]string{k.Flags.Arg(0), k.Flags.Arg(1)}, trees, k.builds, k.Flags.Args()[2:])
-	if err != nil {
-		return err
-	}
-	d.Compared, d.Uncompared = len(both.Sources[1]), both.Uncompared
-	if d.Compared == 0 {
-		return nil
-	}
-	ctx, done, end := k.watch(ctx, k.builds[:])
-	defer end()
-	var found [2][]facts.Package
-	for i, sources := range both.Sources {
-		paths := lists.Map(sources, func(s build.Source) string { return s.Path })
-		if found[i], err = k.builds[i].Compile(ctx, trees[i].Dir, paths...); err != nil {
-			return err
-		}
-		nameByModule(found[i], sources)
-		done(page.Counted(len(found[i]), "package"))
-	}
-	d.Changes = facts.DiffSources(facts.Renamed(found[0], both.Names), found[1])
-	return nil
 }

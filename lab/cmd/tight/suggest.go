@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -129,14 +131,15 @@ func (k *suggestCommand) file(c build.Build, s build.Source, file string, b cont
 	if err != nil || generated.Match(src) {
 		return err
 	}
-	functions, err := contract.Functions(file, src)
+	name, err1 := filepath.Rel(s.Root, file)
+	functions, err2 := contract.Functions(file, src)
 	for _, f := range functions {
-		o := k.offer(file, relativeTo(s.Root)(file), f, written)
+		o := k.offer(file, filepath.ToSlash(name), f, written)
 		o.loops, o.leaf = f.Loops, f.Leaf
 		o.verbs = lists.Filter(o.verbs, func(v contract.Verb) bool { return isKept(v, f, s.Spelled(file), c, b) })
 		o.cost = max(o.cost, costs[facts.Pos{File: s.Spelled(file), Line: f.Scope.From}])
 	}
-	return err
+	return errors.Join(err1, err2)
 }
 
 // offer returns the suggestion for a function. A new one has all contracts that nobody has written.

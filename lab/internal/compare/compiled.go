@@ -139,7 +139,7 @@ func (r *run) add(before, after []facts.Package) {
 	if r.To != "" {
 		r.pull.Changes = append(r.pull.Changes, facts.Diff(before, after)...)
 	} else {
-		r.pull.Changes = append(r.pull.Changes, facts.DiffSources(facts.Renamed(before, r.names()), after)...)
+		r.pull.Changes = append(r.pull.Changes, r.differing(before, after)...)
 	}
 	slices.SortStableFunc(r.pull.Changes, facts.Change.Compare)
 }

@@ -62,7 +62,7 @@ func (r *run) changesIn(ctx context.Context, b build.Build, files []*print.Uncom
 		return nil, err
 	}
 	isKnown := func(c facts.Change) bool { return slices.Contains(r.pull.Changes, c) }
-	return slices.DeleteFunc(facts.DiffSources(facts.Renamed(before, r.names()), after), isKnown), nil
+	return slices.DeleteFunc(r.differing(before, after), isKnown), nil
 }
 
 // compileIn returns the compiler's facts about the packages in folders that another build has.

@@ -273,14 +273,18 @@ func (r *run) unproven(ctx context.Context, what string, err error) error {
 	return nil
 }
 
-// name returns a function that shortens the path of a package's file: relative to the repository,
-// below the module's path, or as spelled in the standard library.
+// name returns a function that shortens the path of a package's file: relative to the repository, or to the module
+// if only packages that the patterns match are of interest, below the module's path, or as spelled in the standard library.
 func (s side) name(n build.Node) func(string) string {
 	if n.IsStd() {
 		return n.Spelled
 	}
+	root := s.root
+	if s.named {
+		root = n.Root
+	}
 	return func(file string) string {
-		if rel, err := filepath.Rel(s.root, file); filepath.IsAbs(file) && err == nil && filepath.IsLocal(rel) {
+		if rel, err := filepath.Rel(root, file); filepath.IsAbs(file) && err == nil && filepath.IsLocal(rel) {
 			return filepath.ToSlash(rel)
 		}
 		if rel, err := filepath.Rel(n.Root, file); filepath.IsAbs(file) && err == nil {
