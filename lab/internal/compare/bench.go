@@ -42,7 +42,7 @@ func (r *run) suspects() (all []suspect, benchmarks int) {
 	touched := r.touched()
 	for _, pkg := range r.tests {
 		s := suspect{pkg: pkg, itself: r.shared(pkg), far: map[string]int{}}
-		declared := r.head.declared(pkg)
+		declared := r.head.declared(pkg, every)
 		for name := range s.itself {
 			s.far[name] = declared.far(name, touched)
 		}

@@ -113,8 +113,8 @@ func (p promises) coveredBy(head promises, c, d contract.Contract) bool {
 }
 
 // goneContract describes a contract that is gone, at its function in the head, if that is there.
-func (r *run) goneContract(n build.Node, c contract.Contract, head promises) print.GoneContract {
-	g := print.GoneContract{Func: codeOf(c), File: r.base.name(n)(c.File), Line: 1}
+func (r *run) goneContract(n build.Node, c contract.Contract, head promises) print.PullFinding {
+	g := print.PullFinding{Kind: "contract", Change: "gone", Func: codeOf(c), File: r.base.name(n)(c.File), Line: 1, Build: r.head.build.String(), Blocking: r.FailOn.BlocksGone()}
 	g.Detail = fmt.Sprintf("%s: %s:%d of the base promises it", words(c), g.File, c.Line)
 	if at, ok := head.code[codeOf(c)]; ok {
 		g.File, g.Line = r.head.name(r.head.nodes[r.base.own.Of(n.Path)])(at.File), at.Line

@@ -32,19 +32,28 @@ type declared struct {
 
 // suite reads the test files of a package, including external tests.
 func (s side) suite(pkg string) suite {
-	if all, ok := s.suites[pkg]; ok {
-		return all
+	all, ok := s.suites[pkg]
+	if !ok {
+		all = s.declared(pkg, func(file string) bool { return strings.HasSuffix(file, "_test.go") })
+		s.suites[pkg] = all
 	}
-	all := suite{benches: map[string]*declared{}, named: map[string][]*declared{}}
-	inside, outside := s.nodes[pkg+" ["+pkg+".test]"], s.nodes[pkg+"_test ["+pkg+".test]"]
-	for _, file := range slices.Concat(inside.Files, outside.Files) {
-		if strings.HasSuffix(file, "_test.go") {
-			all.read(file)
-		}
-	}
-	s.suites[pkg] = all
 	return all
 }
+
+// declared returns the declarations in those files of a package and its tests that are wanted.
+func (s side) declared(pkg string, wanted func(file string) bool) suite {
+	all := suite{benches: map[string]*declared{}, named: map[string][]*declared{}}
+	for _, name := range []string{pkg, pkg + " [" + pkg + ".test]", pkg + "_test [" + pkg + ".test]"} {
+		for _, file := range s.nodes[name].Files {
+			if wanted(file) {
+				all.read(file)
+			}
+		}
+	}
+	return all
+}
+
+func every(string) bool { return true }
 
 // read adds a file. It ignores a file that cannot be parsed: such a package does not build.
 func (s *suite) read(file string) {
@@ -150,16 +159,6 @@ func (s suite) reached(bench string) []string {
 	return texts
 }
 
-// declared returns the declarations in the files of a package and its tests.
-func (s side) declared(pkg string) suite {
-	all := suite{benches: map[string]*declared{}, named: map[string][]*declared{}}
-	inside, outside := s.nodes[pkg+" ["+pkg+".test]"], s.nodes[pkg+"_test ["+pkg+".test]"]
-	for _, file := range slices.Concat(s.nodes[pkg].Files, inside.Files, outside.Files) {
-		all.read(file)
-	}
-	return all
-}
-
 // touched returns the names of declarations in main modules that the change has touched.
 func (r *run) touched() map[string]bool {
 	names := map[string]bool{}
@@ -167,7 +166,7 @@ func (r *run) touched() map[string]bool {
 		if n := r.head.nodes[path]; !n.Main || n.IsTest() {
 			continue
 		}
-		was, is := r.base.declared(path), r.head.declared(path)
+		was, is := r.base.declared(path, every), r.head.declared(path, every)
 		for name, all := range is.named {
 			same := slices.EqualFunc(all, was.named[name], func(a, b *declared) bool { return a.text == b.text })
 			names[name] = names[name] || !same

@@ -32,8 +32,8 @@ type Pull struct {
 	Counts                                         []Count
 	Starts                                         []Start
 	Times                                          []Time
-	Gone                                           []GoneContract
-	Others                                         []InBuild // of files that the build leaves out
+	Gone                                           []PullFinding // contracts of the base that the head has not
+	Others                                         []InBuild     // of files that the build leaves out
 	Uncompared                                     []Uncompared
 	Reasons                                        []string      // why other things are unproven
 	Unfinished                                     []string      // the steps that are not finished; nil: none
@@ -166,7 +166,7 @@ type PullFinding struct {
 
 // Findings returns all effects of the change, the blocking ones first.
 func (p Pull) Findings() []PullFinding {
-	all := slices.Concat(p.contracts(), p.gone(), p.counts(), p.starts(), p.times(), p.changes())
+	all := slices.Concat(p.contracts(), p.Gone, p.counts(), p.starts(), p.times(), p.changes())
 	slices.SortStableFunc(all, func(a, b PullFinding) int {
 		switch {
 		case a.Blocking == b.Blocking:

@@ -95,18 +95,3 @@ func (u Uncompared) ofAll() Uncompared {
 	}
 	return u
 }
-
-// A GoneContract is one that the base has and the head has not.
-type GoneContract struct {
-	File   string // of its function, in the head if that has it
-	Line   int
-	Func   string // or type
-	Detail string
-}
-
-// gone returns the contracts that were deleted.
-func (p Pull) gone() []PullFinding {
-	return lists.Map(p.Gone, func(g GoneContract) PullFinding {
-		return PullFinding{Kind: "contract", File: g.File, Line: g.Line, Func: g.Func, Build: p.Head.String(), Change: "gone", Detail: g.Detail, Blocking: p.FailOn.BlocksGone()}
-	})
-}
