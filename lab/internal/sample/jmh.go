@@ -2,7 +2,7 @@ package sample
 
 import (
 	"bufio"
-	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -40,36 +40,17 @@ type jmhMetric struct {
 // correlated. A benchmark may occur several times in the file, with other forks. If there
 // is only one fork, its iterations are the samples, and their configuration says so.
 func readJMH(r *bufio.Reader, name string) ([]Sample, error) {
+	var results []jmhResult
 	text, err := io.ReadAll(r)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	// at returns the line where the next result begins.
-	at := func() place {
-		rest := bytes.TrimLeft(text[d.InputOffset():], ", \t\r\n")
-		return place{name, 1 + bytes.Count(text[:len(text)-len(rest)], []byte("\n"))}
+	if err == nil {
+		err = json.Unmarshal(text, &results)
 	}
 	var all runs
-	if _, err := d.Token(); err != nil {
-		return nil, at().errorf("%w", err)
+	for _, result := range results {
+		err = cmp.Or(err, all.add(&result))
 	}
-	for d.More() {
-		var result jmhResult
-		where := at()
-		err := d.Decode(&result)
-		if err == nil {
-			err = all.add(&result)
-		}
-		if err != nil {
-			return nil, where.errorf("%w", err)
-		}
-	}
-	if _, err := d.Token(); err != nil {
-		return nil, at().errorf("%w", err)
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return nil, at().errorf("more after the results")
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return all.samples(), nil
 }

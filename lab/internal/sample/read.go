@@ -17,7 +17,7 @@ import (
 // and all else the text of Go benchmarks. Times are in "sec/op",
 // whatever the file has. A file without samples or with fewer than it says is an error, and
 // so is a number that is not finite. Errors begin with the name of the file, and with the
-// line where one is at fault.
+// line of text or the benchmark that is at fault.
 func Read(r io.Reader, name string) ([]Sample, error) {
 	file, err := io.ReadAll(r)
 	if err == nil {
