@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -24,11 +23,37 @@ func SameInputs(base, candidate string) (bool, error) {
 	if !hasModule {
 		n = m
 	}
-	a, err1 := testdata(base, n)
-	b, err2 := testdata(candidate, m)
-	was, err3 := beside(base)
-	is, err4 := beside(candidate)
-	return slices.Equal(a, b) && slices.Equal(was, is), errors.Join(err1, err2, err3, err4)
+	was, err1 := inputs(base, n)
+	is, err2 := inputs(candidate, m)
+	return slices.Equal(was, is), errors.Join(err1, err2)
+}
+
+// inputs returns the names and hashes of the files that [SameInputs] compares, those in testdata of a folder and of
+// the ones above it, n in all. It leaves out folders that do not exist: a package that moved may be at another depth.
+func inputs(of string, n int) (all []string, err error) {
+	all, err = beside(of)
+	for at := range build.Above(of) {
+		if n--; n < 0 {
+			break
+		}
+		folder := filepath.Join(at, "testdata")
+		err = errors.Join(err, filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {
+			switch {
+			case errors.Is(err, fs.ErrNotExist):
+				return nil
+			case err == nil && name == folder:
+				all = append(all, "in a folder")
+				return nil
+			case err != nil || !d.Type().IsRegular():
+				return err
+			}
+			relative, _ := filepath.Rel(folder, name) // it is below the folder
+			text, err := os.ReadFile(name)
+			all = append(all, fmt.Sprintf("%s %x", relative, sha256.Sum256(text)))
+			return err
+		}))
+	}
+	return all, err
 }
 
 // beside returns the names and hashes of the files of a folder whose names end a string in its tests.
@@ -71,41 +96,4 @@ func levels(of string) (n int, hasModule bool) {
 		}
 	}
 	return n, false
-}
-
-// testdata returns a hash of each folder testdata in a folder and in those above it, n in all. It
-// leaves out folders that do not exist: a package that moved may be at another depth.
-func testdata(of string, n int) (all []string, err error) {
-	for at := range build.Above(of) {
-		if n--; n < 0 {
-			break
-		}
-		dir := filepath.Join(at, "testdata")
-		if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		sum := sha256.New()
-		if err := hashFolder(sum, dir); err != nil {
-			return nil, err
-		}
-		all = append(all, string(sum.Sum(nil)))
-	}
-	return all, nil
-}
-
-// hashFolder adds the names and contents of all files in a folder, if it exists.
-func hashFolder(sum io.Writer, folder string) error {
-	fmt.Fprintln(sum, "in a folder")
-	return filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			return nil
-		case err != nil || !d.Type().IsRegular():
-			return err
-		}
-		text, err := os.ReadFile(name)
-		relative, _ := filepath.Rel(folder, name) // it is below the folder
-		fmt.Fprintf(sum, "%s %d %x\n", relative, len(text), sha256.Sum256(text))
-		return err
-	})
 }
