@@ -11,7 +11,7 @@ import (
 // ran. It fails if none matches, and as [Plan.Run] does.
 func List(ctx context.Context, s Side, pattern string, b *Binaries) ([]string, error) {
 	s = s.withDefaults()
-	if err := refuse(s.Build); err != nil {
+	if err := s.Build.Runs(); err != nil {
 		return nil, err
 	}
 	file, err := b.test(ctx, s, 0)

@@ -57,7 +57,7 @@ func (r *runner) said(ctx context.Context, err error, out, errs string) (string,
 	case build.Interrupted(ctx, err):
 		return "", ctx.Err()
 	case strings.Contains(errs, notOnThisCPU):
-		return "", &RefusedError{r.build, lastLines(errs)}
+		return "", &build.SkippedError{Build: r.build, Reason: lastLines(errs)}
 	}
 	return "", fmt.Errorf("%w: %s", err, lastLines(out+errs))
 }
@@ -85,6 +85,10 @@ func (r *runner) testFlags(pattern string, n int) []string {
 		"-test.cpu=" + strconv.Itoa(max(1, r.cpus)), "-test.count=1", "-test.benchmem",
 	}
 }
+
+// notOnThisCPU is in the message of a program that was built for a higher level than the
+// CPU's.
+const notOnThisCPU = "microarchitecture support"
 
 // A bench is a benchmark of a binary, with its configuration.
 type bench struct {

@@ -29,7 +29,7 @@ func TestSaid(t *testing.T) {
 		{failed, "--- FAIL: BenchmarkX\n", "", "", "exit status 2: --- FAIL: BenchmarkX", false},
 		{
 			failed, "", "This program can only be run on AMD64 processors with v4 microarchitecture support.\n", "",
-			"go1.26.8 linux/amd64/v4: not timed: This program can only be run on AMD64 processors with v4 microarchitecture support.", true,
+			"go1.26.8 linux/amd64/v4: skipped: This program can only be run on AMD64 processors with v4 microarchitecture support.", true,
 		},
 	} {
 		got, err := r.said(t.Context(), tt.err, tt.out, tt.errs)
@@ -37,7 +37,7 @@ func TestSaid(t *testing.T) {
 		if err != nil {
 			why = err.Error()
 		}
-		_, isRefused := errors.AsType[*RefusedError](err)
+		_, isRefused := errors.AsType[*build.SkippedError](err)
 		if got != tt.want || why != tt.why || isRefused != tt.isRefused {
 			t.Errorf("said(%v, %q, %q) = %q, %q, refused %t; want %q, %q, %t", tt.err, tt.out, tt.errs, got, why, isRefused, tt.want, tt.why, tt.isRefused)
 		}

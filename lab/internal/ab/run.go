@@ -1,6 +1,7 @@
 package ab
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/rand/v2"
@@ -34,12 +35,12 @@ type run struct {
 }
 
 // Run builds both sides and compares them. It times nothing if their code is the same, and
-// fails with [ErrAnswers] if they report different answers, with a [RefusedError] if times
-// would be meaningless, and with a [build.SkippedError] if a side cannot be built. If the
+// fails with [ErrAnswers] if they report different answers, with a [build.SkippedError] if a side cannot be built
+// or run here. If the
 // context ends, it returns a verdict on the finished rounds and the context's error.
 func (p Plan) Run(ctx context.Context) (_ *Outcome, err error) {
 	p = p.withDefaults()
-	if err := p.refuse(); err != nil {
+	if err := cmp.Or(p.Base.Build.Runs(), p.Candidate.Build.Runs()); err != nil {
 		return nil, err
 	}
 	unlock, err := lock(ctx, p.Waiting)

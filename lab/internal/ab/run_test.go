@@ -103,7 +103,7 @@ func TestRefused(t *testing.T) {
 	}
 	p := Plan{Candidate: Side{Build: build.Build{OS: "linux", Arch: arch}}}
 	o, err := p.Run(context.Background())
-	var refused *RefusedError
+	var refused *build.SkippedError
 	if !errors.As(err, &refused) || !strings.Contains(refused.Reason, "this machine is") || o != nil {
 		t.Errorf("%+v, %v; want it refused", o, err)
 	}
@@ -116,7 +116,7 @@ func TestRefused(t *testing.T) {
 func TestNotOnThisCPU(t *testing.T) {
 	r, _ := faked(t, quick(), 100, 100)
 	_, err := r.base.sample(context.Background(), bench{binary: fakeFile(t, "v4"), name: "Fake"}, 1)
-	var refused *RefusedError
+	var refused *build.SkippedError
 	if !errors.As(err, &refused) || !strings.Contains(refused.Reason, "v4 microarchitecture support") {
 		t.Errorf("%v; want it refused", err)
 	}

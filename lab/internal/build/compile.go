@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -27,6 +28,14 @@ type SkippedError struct {
 
 // Error names the build and the reason.
 func (e *SkippedError) Error() string { return e.Build.String() + ": skipped: " + e.Reason }
+
+// Runs fails with a [SkippedError] if this machine cannot run what the build makes.
+func (b Build) Runs() error {
+	if b.OS != runtime.GOOS || b.Arch != runtime.GOARCH {
+		return &SkippedError{b, fmt.Sprintf("this machine is %s/%s", runtime.GOOS, runtime.GOARCH)}
+	}
+	return nil
+}
 
 // Fault returns the first line of what the go command said if it is about a place in the code, and else "".
 func (e *SkippedError) Fault() string {

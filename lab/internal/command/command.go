@@ -10,7 +10,6 @@ import (
 	"io"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/cli"
 	"github.com/tightwire/tightwire/lab/internal/count"
@@ -114,7 +113,7 @@ func (c Console) fail(err error) int {
 // IsUnproven reports whether an error says that a build is skipped or blind, or cannot be timed or
 // counted here. Then nothing is proven, but nobody made a mistake.
 func IsUnproven(err error) bool {
-	return is[*build.SkippedError](err) || is[*build.BlindError](err) || is[*ab.RefusedError](err) || is[*count.UnseenError](err)
+	return is[*build.SkippedError](err) || is[*build.BlindError](err) || is[*count.UnseenError](err)
 }
 
 func is[E error](err error) bool {

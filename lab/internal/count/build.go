@@ -6,7 +6,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/build"
@@ -15,8 +14,8 @@ import (
 // Trimmed opens the test binary of a package, built with -trimpath and debugging information. It fails with an
 // [UnseenError] if it could not be run on this machine.
 func Trimmed(c build.Build, s build.Source, file string) (*Binary, error) {
-	if err := runs(c); err != nil {
-		return nil, err
+	if err := c.Runs(); err != nil {
+		return nil, unseen("%v", err)
 	}
 	b, err := Open(file, s.Dir)
 	if err == nil {
@@ -25,20 +24,13 @@ func Trimmed(c build.Build, s build.Source, file string) (*Binary, error) {
 	return b, err
 }
 
-func runs(c build.Build) error {
-	if c.OS != runtime.GOOS || c.Arch != runtime.GOARCH {
-		return unseen("%s cannot be run on %s/%s", c.Target(), runtime.GOOS, runtime.GOARCH)
-	}
-	return nil
-}
-
 // Package builds the test binary of a package in a build, as a file in the folder to. It fails with a
 // [FailedError] if it cannot be built, and with an [UnseenError] if it could not be run on this machine.
 // Equal source in two folders gives equal binaries if they are trimmed; but for those the go command
 // compiles all packages once more, also the standard library.
 func Package(ctx context.Context, c build.Build, s build.Source, to string, trimmed bool) (*Binary, error) {
-	if err := runs(c); err != nil {
-		return nil, err
+	if err := c.Runs(); err != nil {
+		return nil, unseen("%v", err)
 	}
 	file := filepath.Join(to, "counted.test")
 	args := append([]string{"test", "-c", "-vet=off", fmt.Sprintf("-trimpath=%t", trimmed), "-ldflags=-compressdwarf=false", "-o", file}, c.BuildFlags()...)
