@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/build"
-	"github.com/tightwire/tightwire/lab/internal/command"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
@@ -43,28 +42,25 @@ func (k *explainCommand) Run(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	said, useless, err := k.ask(ctx, builds)
+	var said []sharedAnswer
+	seen, err := k.inEach(ctx, builds, func(b build.Build) error {
+		packages, err := k.compile(ctx, b)
+		said = add(said, b, k.explain(packages))
+		return err
+	})
 	if err == nil {
 		err = k.write(said)
 	}
-	if err != nil {
+	switch {
+	case err != nil:
 		return 0, err
+	case said == nil && seen > 0:
+		k.Say(fmt.Errorf("%s:%d: the compiler reports nothing about %q, and generates no instruction for it", k.name, k.at.Line, k.source))
+		return exit.Unproven, nil
+	case seen < len(builds):
+		return exit.Unproven, nil
 	}
-	if said == nil && len(useless) < len(builds) {
-		useless = append(useless, fmt.Errorf("%s:%d: the compiler reports nothing about %q, and generates no instruction for it", k.name, k.at.Line, k.source))
-	}
-	return k.unproven(useless), nil
-}
-
-// unproven prints the reasons for a missing answer, if any.
-func (k *explainCommand) unproven(useless []error) int {
-	for _, u := range useless {
-		k.Say(u)
-	}
-	if useless != nil {
-		return exit.Unproven
-	}
-	return exit.Good
+	return exit.Good, nil
 }
 
 // line reads the line from its file.
@@ -106,24 +102,6 @@ func codeOf(name string, text []byte, line int) int {
 type sharedAnswer struct {
 	builds []string
 	text   string
-}
-
-// ask returns the answers about the line, and the errors of builds that gave none.
-func (k *explainCommand) ask(ctx context.Context, builds []build.Build) (said []sharedAnswer, useless []error, err error) {
-	for _, b := range builds {
-		packages, err := k.compile(ctx, b)
-		switch {
-		case command.IsUnproven(err):
-			useless = append(useless, err)
-			continue
-		case ctx.Err() != nil:
-			return said, append(useless, command.ErrInterrupted), nil
-		case err != nil:
-			return nil, nil, err
-		}
-		said = add(said, b, k.explain(packages))
-	}
-	return said, useless, nil
 }
 
 // compile builds the package of the file's folder.

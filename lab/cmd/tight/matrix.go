@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/tightwire/tightwire/lab/internal/command"
+
 	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
@@ -65,6 +67,26 @@ func (k console) resolveAll(ctx context.Context, dir string, matrix func() ([]bu
 		}
 	}
 	return builds, err
+}
+
+// inEach calls a function for each build, and prints why some prove nothing. It returns how many were seen, also after an
+// interrupt.
+func (k console) inEach(ctx context.Context, builds []build.Build, in func(build.Build) error) (seen int, err error) {
+	for _, b := range builds {
+		err := in(b)
+		switch {
+		case command.IsUnproven(err):
+			k.Say(err)
+		case ctx.Err() != nil:
+			k.Say(command.ErrInterrupted)
+			return seen, nil
+		case err != nil:
+			return seen, err
+		default:
+			seen++
+		}
+	}
+	return seen, nil
 }
 
 // packages returns the arguments of a command that takes packages.

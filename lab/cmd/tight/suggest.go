@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/build"
-	"github.com/tightwire/tightwire/lab/internal/command"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
@@ -73,23 +72,15 @@ func (k *suggestCommand) Run(ctx context.Context) (int, error) {
 func (k *suggestCommand) judge(ctx context.Context, builds []build.Build, packages []string) (seen int, err error) {
 	ctx, done, end := k.watch(ctx, builds)
 	defer end()
-	for _, b := range builds {
+	return k.inEach(ctx, builds, func(b build.Build) error {
 		err := k.judgeIn(ctx, b, packages)
-		switch {
-		case command.IsUnproven(err):
-			k.Say(err)
-			done("not seen")
-		case ctx.Err() != nil:
-			k.Say(command.ErrInterrupted)
-			return seen, nil
-		case err != nil:
-			return seen, err
-		default:
-			seen++
-			done(fmt.Sprintf("%d functions", len(k.offers)))
+		result := "not seen"
+		if err == nil {
+			result = fmt.Sprintf("%d functions", len(k.offers))
 		}
-	}
-	return seen, nil
+		done(result)
+		return err
+	})
 }
 
 // judgeIn judges each function in one build.
