@@ -46,13 +46,18 @@ func Folders(ctx context.Context, base, head string, folders []string) (map[stri
 }
 
 // goFiles returns the names of the Go files in a folder, which may not exist.
-func goFiles(root, folder string) (names []string, err error) {
+func goFiles(root, folder string) ([]string, error) {
+	return filesIn(root, folder, func(name string) bool { return strings.HasSuffix(name, ".go") })
+}
+
+// filesIn returns the names of the files in a folder that are wanted.
+func filesIn(root, folder string, wanted func(name string) bool) (names []string, err error) {
 	entries, err := os.ReadDir(filepath.Join(root, filepath.FromSlash(folder)))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	for _, e := range entries {
-		if strings.HasSuffix(e.Name(), ".go") && e.Type().IsRegular() {
+		if e.Type().IsRegular() && wanted(e.Name()) {
 			names = append(names, e.Name())
 		}
 	}
@@ -61,25 +66,15 @@ func goFiles(root, folder string) (names []string, err error) {
 
 // goneFolders returns the folders that have Go files in the base and none in the head.
 func goneFolders(base, head string) (gone []string, err error) {
-	err = filepath.WalkDir(base, func(name string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil || !d.IsDir():
-			return err
-		case name != base && isIgnored(d.Name()):
-			return fs.SkipDir
-		}
-		folder, err := filepath.Rel(base, name)
-		if err != nil {
-			return err
-		}
-		folder = filepath.ToSlash(folder)
+	all, err := foldersBelow(base, ".")
+	for _, folder := range all {
 		was, err1 := goFiles(base, folder)
 		is, err2 := goFiles(head, folder)
 		if was != nil && is == nil {
 			gone = append(gone, folder)
 		}
-		return errors.Join(err1, err2)
-	})
+		err = errors.Join(err, err1, err2)
+	}
 	return gone, err
 }
 

@@ -115,12 +115,13 @@ func unbuiltIn(base, head Tree, folder string, same map[string]string) (names []
 			}
 		}
 	}
-	was, isPackage, err1 := sources(base.Root, from)
-	is, alsoPackage, err2 := sources(head.Root, folder)
-	if err := errors.Join(err1, err2); err != nil || !isPackage && !alsoPackage {
+	was, err1 := sources(base.Root, from)
+	is, err2 := sources(head.Root, folder)
+	all := slices.Concat(was, is)
+	isGo := func(name string) bool { return filepath.Ext(name) == ".go" }
+	if err := errors.Join(err1, err2); err != nil || !slices.ContainsFunc(all, isGo) {
 		return nil, err
 	}
-	all := slices.Concat(was, is)
 	slices.Sort(all)
 	for _, name := range slices.Compact(all) {
 		before := filepath.Join(base.Root, filepath.FromSlash(from), name)
@@ -132,24 +133,11 @@ func unbuiltIn(base, head Tree, folder string, same map[string]string) (names []
 	return names, nil
 }
 
-// sources returns the names of the source files in a folder, which may not exist, without tests, and
-// reports whether there is one of Go.
-func sources(root, folder string) (names []string, isPackage bool, err error) {
-	entries, err := os.ReadDir(filepath.Join(root, filepath.FromSlash(folder)))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, false, nil
-	}
-	for _, e := range entries {
-		name := e.Name()
-		if !e.Type().IsRegular() || strings.HasPrefix(name, "_") || strings.HasPrefix(name, ".") || strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		if slices.Contains(languages, filepath.Ext(name)) {
-			names = append(names, name)
-			isPackage = isPackage || filepath.Ext(name) == ".go"
-		}
-	}
-	return names, isPackage, err
+// sources returns the names of the source files in a folder without tests.
+func sources(root, folder string) ([]string, error) {
+	return filesIn(root, folder, func(name string) bool {
+		return slices.Contains(languages, filepath.Ext(name)) && name[0] != '_' && name[0] != '.' && !strings.HasSuffix(name, "_test.go")
+	})
 }
 
 // languages are the ends of the names of files that the go command builds.
