@@ -223,21 +223,14 @@ func varying(arms [][]sample.Sample) map[string][]string {
 			if _, ok := first[s.Name]; !ok {
 				first[s.Name] = s.Config
 			}
-			keys[s.Name] = append(keys[s.Name], differing(first[s.Name], s.Config)...)
-			slices.Sort(keys[s.Name])
-			keys[s.Name] = slices.Compact(keys[s.Name])
-		}
-	}
-	return keys
-}
-
-func differing(a, b map[string]string) []string {
-	var keys []string
-	for _, m := range []map[string]string{a, b} {
-		for key := range maps.Keys(m) {
-			if a[key] != b[key] && !slices.Contains(ofRuns, key) {
-				keys = append(keys, key)
+			all := maps.Clone(first[s.Name])
+			maps.Copy(all, s.Config)
+			for key := range all {
+				if first[s.Name][key] != s.Config[key] && !slices.Contains(ofRuns, key) && !slices.Contains(keys[s.Name], key) {
+					keys[s.Name] = append(keys[s.Name], key)
+				}
 			}
+			slices.Sort(keys[s.Name])
 		}
 	}
 	return keys

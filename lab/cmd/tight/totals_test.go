@@ -25,7 +25,7 @@ func TestTotals(t *testing.T) {
 		{[]verdict.Status{""}, "1 of 1 claim unproven", exit.Unproven},
 		{[]verdict.Status{"NEW", fails, holds}, "1 of 3 claims fails · 1 unproven · the rest hold", exit.Bad},
 	} {
-		got := totalsOf(lists.Map(test.of, func(s verdict.Status) verdict.Verdict { return verdict.Verdict{Status: s} }))
+		got := judgement{claims: lists.Map(test.of, func(s verdict.Status) claim { return claim{Verdict: verdict.Verdict{Status: s}} })}
 		if got.answer() != test.answer || got.exit() != test.exit {
 			t.Errorf("%v: %q, exit %d; want %q, %d", test.of, got.answer(), got.exit(), test.answer, test.exit)
 		}

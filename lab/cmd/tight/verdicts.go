@@ -46,18 +46,12 @@ const judgementAlpha = 0.05
 
 // correct withdraws verdicts that are no evidence among so many.
 func (j *judgement) correct() {
-	all := j.verdicts()
+	all := lists.Map(j.claims, func(c claim) verdict.Verdict { return c.Verdict })
 	verdict.Correct(all, judgementAlpha)
 	for i := range all {
 		j.claims[i].Verdict = all[i]
 	}
 }
-
-func (j *judgement) verdicts() []verdict.Verdict {
-	return lists.Map(j.claims, func(c claim) verdict.Verdict { return c.Verdict })
-}
-
-func (j *judgement) exit() int { return totalsOf(j.verdicts()).exit() }
 
 // judgements are the formats of a judgement.
 var judgements = page.Formats[*judgement]{
@@ -69,7 +63,7 @@ var judgements = page.Formats[*judgement]{
 // writeText writes for a terminal.
 func writeText(w io.Writer, j *judgement) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "%s\n%s\n", totalsOf(j.verdicts()).answer(), j.about())
+	fmt.Fprintf(t, "%s\n%s\n", j.answer(), j.about())
 	for _, row := range j.rows() {
 		fmt.Fprintln(t, strings.Join(row, "\t"))
 	}
@@ -82,7 +76,7 @@ func writeText(w io.Writer, j *judgement) error {
 // writeMarkdown writes for comments and summaries.
 func writeMarkdown(w io.Writer, j *judgement) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n%s\n\n", totalsOf(j.verdicts()).answer(), page.Markdown(j.about()))
+	fmt.Fprintf(&b, "%s\n\n%s\n\n", j.answer(), page.Markdown(j.about()))
 	page.Table(&b, j.rows())
 	for i, remark := range j.remarks() {
 		if i == 0 {
@@ -215,55 +209,50 @@ func writeJSON(w io.Writer, j *judgement) error {
 	return page.JSON(w, map[string]any{"verdicts": all})
 }
 
-// The totals of claims: all, the ones that fail, and the ones among the others that are
-// unproven.
-type totals struct{ failed, unproven, all int }
-
-// totalsOf counts verdicts, each on a different claim. A claim is unproven, unless it holds or
-// fails.
-func totalsOf(all []verdict.Verdict) (t totals) {
-	t.all = len(all)
-	for _, v := range all {
-		switch v.Status {
+// totals returns how many claims fail, and how many of the others are unproven, as all are that do not hold.
+func (j *judgement) totals() (failed, unproven int) {
+	for _, c := range j.claims {
+		switch c.Status {
 		case verdict.Holds:
 		case verdict.Fails, verdict.Reversed:
-			t.failed++
+			failed++
 		default:
-			t.unproven++
+			unproven++
 		}
 	}
-	return t
+	return failed, unproven
 }
 
 // exit returns exit.Bad if a claim fails, exit.Unproven if none fails but one is unproven or
 // there are no claims, and exit.Good if all hold.
-func (t totals) exit() int {
-	switch {
-	case t.failed > 0:
+func (j *judgement) exit() int {
+	switch failed, unproven := j.totals(); {
+	case failed > 0:
 		return exit.Bad
-	case t.unproven > 0 || t.all == 0:
+	case unproven > 0 || len(j.claims) == 0:
 		return exit.Unproven
 	}
 	return exit.Good
 }
 
 // answer says in one line how many claims fail and how many are unproven.
-func (t totals) answer() string {
-	of := " of " + page.Counted(t.all, "claim")
+func (j *judgement) answer() string {
+	failed, unproven := j.totals()
+	of := " of " + page.Counted(len(j.claims), "claim")
 	var parts []string
-	if t.failed > 0 {
-		parts = append(parts, fmt.Sprintf("%d%s %s", t.failed, of, page.Verb(t.failed, "fail")))
+	if failed > 0 {
+		parts = append(parts, fmt.Sprintf("%d%s %s", failed, of, page.Verb(failed, "fail")))
 		of = ""
 	}
-	if t.unproven > 0 {
-		parts = append(parts, fmt.Sprintf("%d%s unproven", t.unproven, of))
+	if unproven > 0 {
+		parts = append(parts, fmt.Sprintf("%d%s unproven", unproven, of))
 	}
 	switch {
-	case t.all == 0:
+	case len(j.claims) == 0:
 		return "no claim was judged"
 	case parts == nil:
-		return page.AllHold(t.all, "claim")
-	case t.failed+t.unproven < t.all:
+		return page.AllHold(len(j.claims), "claim")
+	case failed+unproven < len(j.claims):
 		parts = append(parts, "the rest hold")
 	}
 	return strings.Join(parts, " · ")

@@ -60,7 +60,8 @@ func (r *run) suspects() (all []suspect, benchmarks int) {
 func (r *run) benchmarks(ctx context.Context) error {
 	r.deletedTests()
 	all, waiting := r.suspects()
-	limited, stop := r.until(ctx, r.buildPart())
+	building, _ := r.parts()
+	limited, stop := r.until(ctx, building)
 	defer stop()
 	var found []countable
 	for _, s := range all {

@@ -116,7 +116,8 @@ func (r *run) countIn(t *testing.T, name string) error {
 // countAll lists and counts the benchmarks of a package.
 func (r *run) countAll(ctx context.Context, s suspect) error {
 	waiting := 1
-	limited, stop := r.until(ctx, r.buildPart())
+	building, _ := r.parts()
+	limited, stop := r.until(ctx, building)
 	defer stop()
 	found, err := r.list(ctx, limited, s, &waiting)
 	return errors.Join(err, r.count(ctx, found))

@@ -23,7 +23,8 @@ type countable struct {
 // count counts the benchmarks of all packages, in the order of [sampled], until the time for it is over. One that
 // takes long leaves time for others.
 func (r *run) count(ctx context.Context, found []countable) error {
-	limited, stop := r.until(ctx, r.countPart())
+	_, counting := r.parts()
+	limited, stop := r.until(ctx, counting)
 	defer stop()
 	found = sampled(found)
 	if len(found) > 0 {

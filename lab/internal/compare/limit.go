@@ -13,26 +13,15 @@ const (
 	timePart       = 0.97 // so that the last benchmark has a verdict when the limit comes
 )
 
-// buildPart returns the part after which no more benchmarks are built and listed.
-func (r *run) buildPart() float64 {
+// parts returns the parts after which no more benchmarks are built and listed, and after which none are counted.
+func (r *run) parts() (building, counting float64) {
 	switch {
 	case r.To != "":
-		return 0.65
+		return 0.65, 0.82
 	case r.Time > 0:
-		return 0.3
+		return 0.3, 0.55
 	}
-	return 0.5
-}
-
-// countPart returns the part after which no more benchmarks are counted.
-func (r *run) countPart() float64 {
-	switch {
-	case r.To != "":
-		return 0.82
-	case r.Time > 0:
-		return 0.55
-	}
-	return timePart
+	return 0.5, timePart
 }
 
 // until returns a context that ends after a part of the limit for the whole comparison, if there is one.
