@@ -23,45 +23,10 @@
 //
 // BUILD selects one toolchain and one target with the same flags.
 //
-// A contract is a comment: "//tight:inline" above a function, "//tight:bce" above a loop.
-// Package contract lists them all. A contract holds if the compiler reports evidence for it, in
-// a build that passed the self-test: tight first compiles a small package with known faults and
-// must find all of them.
-//
-// check judges the contracts of packages.
-//
-// diff needs no contracts. It lists the differences between two builds: inlining, bounds checks,
-// allocations, code size. An argument that is neither a toolchain nor a target is a git
-// revision. Between revisions diff counts by function, because lines move.
-//
-// pr reports the effects of a pull request. It judges the contracts of the changed packages,
-// compares the compiler's output for them, and counts and times the benchmarks whose code has
-// changed. The first line also names everything that was not compared, which is unproven. The exit
-// status is 1 if a finding blocks according to -fail-on, 2 if the head does not compile, otherwise 0:
-// pr lists unproven results, but they block only with -fail-on unproven. Formats include a GitLab code quality
-// report (gitlab). Package compare explains how it finds the changes.
-//
-// upgrade does the same for another Go release, compared with the release in use, for packages and
-// all their dependencies. The first line answers whether anything speaks against the release. The exit
-// status is 3 if something is unproven. After -budget it shows what it knows, and names what is not finished.
-//
-// FORMAT is text, md, json, sarif, or github (workflow commands that GitHub shows beside the lines).
-// File names in reports are relative to their module.
-//
-// explain describes one line: why its function is not inlined, how a value escapes, where
-// bounds are checked, and its instructions. Builds with the same answer share an entry.
-//
-// suggest lists contracts of exported functions that hold in every build and are not written yet.
-//
-// count counts the instructions of one benchmark iteration, on Linux. Package count explains
-// how. With -snapshot it counts all benchmarks of packages. -update keeps their cost in a file of the
-// repository, and -check reports growth.
-//
-// ab measures two variants of a benchmark against each other, each sample in a new process.
-// Variants are revisions, toolchains, targets, or ends of benchmark
-// names. Package ab explains how.
-//
-// judge judges one claim by samples in files: Go benchmark text, or the JSON of JMH.
+// FORMAT is text, md, json, sarif, or github (workflow commands that GitHub shows beside the lines); of pr and upgrade also
+// gitlab, a code quality report. Each command's -h has its flags, and the pages in docs/tight explain the commands:
+// start.md, contracts.md (check), commands.md (diff, builds), ci.md (pr, upgrade, count -snapshot), claims.md (ab, judge,
+// count).
 //
 // The exit status is 0 if everything holds, 1 if a contract is broken or something has changed,
 // 2 for a mistake in the arguments or in a directive, and 3 if nothing is broken but something
