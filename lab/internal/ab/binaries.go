@@ -2,11 +2,18 @@ package ab
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
 	"strconv"
+	"sync"
 	"time"
+
+	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
 // Binaries caches what was built, so that plans that share a side build it once. It is not
@@ -76,4 +83,55 @@ func linkFlags(layout int) string {
 		return "-s -w -buildid= -randlayout=" + strconv.Itoa(layout)
 	}
 	return "-compressdwarf=false -buildid="
+}
+
+// link builds test binaries that are not there yet, as many at a time as there are CPUs. Nothing is timed meanwhile.
+func (b *Binaries) link(ctx context.Context, all ...product) error {
+	var wanted []product
+	for _, p := range all {
+		if _, ok := b.files[p]; !ok && !slices.Contains(wanted, p) {
+			wanted = append(wanted, p)
+		}
+	}
+	files, errs := make([]string, len(wanted)), make([]error, len(wanted))
+	room := make(chan struct{}, runtime.GOMAXPROCS(0))
+	var links sync.WaitGroup
+	for i, p := range wanted {
+		src, err := b.source(ctx, p.side)
+		if err != nil {
+			errs[i] = err
+			continue
+		}
+		files[i] = filepath.Join(b.dir, strconv.Itoa(len(b.files)+i)+".exe")
+		room <- struct{}{}
+		links.Go(func() {
+			errs[i] = src.link(ctx, p, files[i])
+			<-room
+		})
+	}
+	links.Wait()
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	for i, p := range wanted {
+		b.files[p] = files[i]
+	}
+	return nil
+}
+
+// List returns the names of a side's benchmarks that match a pattern of go test -bench, in order
+// and without groups. Each benchmark runs once, because go test only prints the names of those that
+// ran. It fails if none matches, and as [Plan.Run] does.
+func List(ctx context.Context, s Side, pattern string, b *Binaries) ([]string, error) {
+	s = s.withDefaults()
+	if err := s.Build.Runs(); err != nil {
+		return nil, err
+	}
+	file, err := b.test(ctx, s, 0)
+	if err != nil {
+		return nil, err
+	}
+	r := runner{build: s.Build}
+	samples, err := r.samples(ctx, file, pattern, 1)
+	return sample.Names(samples), err
 }

@@ -8,6 +8,7 @@
 package compare
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -292,4 +293,15 @@ func (s side) name(n build.Node) func(string) string {
 		}
 		return file
 	}
+}
+
+// Base returns the commit at which HEAD forked from the given revision. Without a revision it
+// takes the target of the pull request on GitHub or merge request on GitLab, otherwise origin's
+// default branch.
+func Base(ctx context.Context, dir, given string, getenv func(string) string) (commit string, err error) {
+	branch := getenv("GITHUB_BASE_REF")
+	if branch != "" {
+		branch = "origin/" + branch
+	}
+	return build.MergeBase(ctx, dir, cmp.Or(given, branch, getenv("CI_MERGE_REQUEST_DIFF_BASE_SHA"), "origin/HEAD"))
 }

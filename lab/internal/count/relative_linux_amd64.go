@@ -1,6 +1,7 @@
 package count
 
 import (
+	"encoding/binary"
 	"slices"
 
 	"golang.org/x/arch/x86/x86asm"
@@ -60,4 +61,53 @@ func relative(code []byte) (at int, ok bool) {
 		return 0, false
 	}
 	return i.PCRelOff, true
+}
+
+// isBranch reports whether an instruction is one of the jumps, calls and returns that
+// [piece.branch] knows, which the compiler uses most.
+func isBranch(code []byte) bool {
+	if len(code) < longest {
+		return false
+	}
+	switch op := code[0]; op {
+	case 0xc3, 0xe8, 0xe9, 0xeb:
+		return true
+	case 0x0f:
+		return code[1]&0xf0 == 0x80
+	default:
+		return op&0xf0 == 0x70
+	}
+}
+
+func near(b byte) uint64  { return uint64(int64(int8(b))) }
+func far(b []byte) uint64 { return uint64(int64(int32(binary.LittleEndian.Uint32(b)))) }
+
+// longest is the maximum length of an instruction in bytes.
+const longest = 15
+
+// codeAt returns the code from an address on, nil outside of the binary.
+func (b *blocks) codeAt(pc uint64) []byte {
+	if pc < b.base || pc >= b.base+uint64(len(b.text)) {
+		return nil
+	}
+	return b.text[pc-b.base:]
+}
+
+// learn notes an instruction and the one executed after it.
+func (b *blocks) learn(pc, then uint64) {
+	if then > pc && then-pc <= longest && goesOn(b.codeAt(pc)) {
+		b.next[pc] = then
+	}
+}
+
+// after returns the instruction that is always executed after another one, if it is known or can be decoded.
+func (b *blocks) after(pc uint64) (uint64, bool) {
+	next, ok := b.next[pc]
+	if !ok {
+		if n := lengthOf(b.codeAt(pc)); n > 0 {
+			next, ok = pc+uint64(n), true
+			b.next[pc] = next
+		}
+	}
+	return next, ok
 }
