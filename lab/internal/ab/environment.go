@@ -18,13 +18,11 @@ func (b *Binaries) environment(ctx context.Context, s Side) (race.Env, error) {
 		return race.Env{}, err
 	}
 	to := src.build
-	to.Work = "off" // a workspace may want another release
-	version, err := goCommand(ctx, to, src.dir, "env", "GOVERSION")
-	version, _, _ = strings.Cut(version, "X:")
+	version, _, _ := strings.Cut(src.version, "X:")
 	e := race.Describe(src.commit)
 	e.Go, e.OS, e.Arch, e.Experiment = strings.TrimRight(version, " -"), to.OS, to.Arch, to.Experiment
 	e.Level, e.Flags, e.Commit, e.Date = cmp.Or(to.Level, build.DefaultLevel(to.Arch)), flagsOf(s), src.commit, b.date
-	return e, err
+	return e, nil
 }
 
 // flagsOf lists the flags that change the code. It leaves out the folder of a

@@ -15,11 +15,12 @@ import (
 
 // A source says where and how a side is built.
 type source struct {
-	build  build.Build
-	dir    string // where the go command runs
-	pkg    string // what it is to build
-	folder string // of the package: tests run there
-	commit string
+	build   build.Build
+	dir     string // where the go command runs
+	pkg     string // what it is to build
+	folder  string // of the package: tests run there
+	commit  string
+	version string // of the toolchain
 }
 
 // run runs a verb of the go command on the package and returns its output.
@@ -59,8 +60,13 @@ func (b *Binaries) source(ctx context.Context, s Side) (source, error) {
 		return source{}, fmt.Errorf("%s: found %d packages, want 1", s.Package, len(packages))
 	}
 	src.folder = packages[0].Dir
-	b.sources[s] = src
-	return src, nil
+	to := src.build
+	to.Work = "off" // a workspace may want another release
+	src.version, err = goCommand(ctx, to, src.dir, "env", "GOVERSION")
+	if err == nil {
+		b.sources[s] = src
+	}
+	return src, err
 }
 
 // find returns the source of a side, without the package's folder.

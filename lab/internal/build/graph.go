@@ -29,18 +29,13 @@ func (n Node) IsTest() bool {
 	return strings.HasSuffix(n.Path, ".test") || strings.HasSuffix(n.Path, "]")
 }
 
-// Graph returns the packages that match the patterns, their tests, and all dependencies, by
-// path. It builds nothing.
-func (b Build) Graph(ctx context.Context, dir string, patterns ...string) (map[string]Node, error) {
-	return b.nodes(ctx, dir, []string{"-test", "-deps"}, patterns)
-}
-
-// Named is like [Build.Graph], but only of the packages that the patterns match.
-func (b Build) Named(ctx context.Context, dir string, patterns ...string) (map[string]Node, error) {
-	return b.nodes(ctx, dir, nil, patterns)
-}
-
-func (b Build) nodes(ctx context.Context, dir string, flags, patterns []string) (map[string]Node, error) {
+// Graph returns the packages that match the patterns, by path, and unless they are alone also their tests, and all
+// dependencies. It builds nothing.
+func (b Build) Graph(ctx context.Context, dir string, alone bool, patterns ...string) (map[string]Node, error) {
+	flags := []string{"-test", "-deps"}
+	if alone {
+		flags = nil
+	}
 	flags = append(flags, "-json=ImportPath,Name,Dir,GoFiles,CgoFiles,CFiles,CXXFiles,HFiles,SFiles,SysoFiles,EmbedFiles,Deps,Standard,Module,Error")
 	entries, warnings, err := b.entries(ctx, dir, flags, patterns)
 	if err != nil {

@@ -29,7 +29,7 @@ func graphIn(t *testing.T, files map[string]string) map[string]Node {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := c.Graph(t.Context(), dir, "./...")
+	g, err := c.Graph(t.Context(), dir, false, "./...")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,11 +19,7 @@ import (
 // graph returns the packages of a side: those that the patterns match, and else what these depend on and
 // their tests, too. There are none if the patterns match nothing.
 func (s side) graph(ctx context.Context, patterns []string) (map[string]build.Node, error) {
-	list := s.build.Graph
-	if s.named {
-		list = s.build.Named
-	}
-	nodes, err := list(ctx, s.dir, patterns...)
+	nodes, err := s.build.Graph(ctx, s.dir, s.named, patterns...)
 	if errors.Is(err, build.ErrNoPackages) {
 		return nil, nil
 	}

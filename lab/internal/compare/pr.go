@@ -180,7 +180,7 @@ func (r *run) setUp(ctx context.Context, dir string) (err error) {
 	if r.To != "" {
 		r.pull.From, r.pull.Head = r.base.build, r.head.build
 	}
-	if r.head.nodes, err = r.head.build.Graph(ctx, dir, r.Patterns...); err != nil {
+	if r.head.nodes, err = r.head.build.Graph(ctx, dir, false, r.Patterns...); err != nil {
 		return err
 	}
 	if r.base.nodes, err = r.base.graph(ctx, r.Patterns); err != nil {
