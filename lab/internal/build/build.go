@@ -105,10 +105,8 @@ func Matrix(toolchains, targets []string) ([]Build, error) {
 	return all, nil
 }
 
-// BuildFlags returns the flags for go build and go list that [Build.Env] does not cover. The revision is not asked
-// for: it changes no instruction, and git looks at all files of a repository for it.
-func (b Build) BuildFlags() []string {
-	flags := []string{"-buildvcs=false"}
+// BuildFlags returns the flags for go build and go list that [Build.Env] does not cover.
+func (b Build) BuildFlags() (flags []string) {
 	if b.Tags != "" {
 		flags = append(flags, "-tags="+b.Tags)
 	}
@@ -119,10 +117,12 @@ func (b Build) BuildFlags() []string {
 }
 
 // Env returns the environment of the go command for this build. It sets everything that could
-// change the result, so that neither the caller's environment nor go env -w does. Flags of the
-// caller's that cannot change it, such as -p, stay.
+// change the result, so that neither the caller's environment nor go env -w does, which is ignored for variables
+// that are not empty: [Build.Resolve] has taken an experiment from there. Flags of the
+// caller's that cannot change it, such as -p, stay. The revision is not asked for: it changes no instruction, and git looks
+// at all files of a repository for it.
 func (b Build) Env() []string {
-	flags := strings.Fields(b.Flags)
+	flags := append(strings.Fields(b.Flags), "-buildvcs=false")
 	for _, flag := range strings.Fields(os.Getenv("GOFLAGS")) {
 		if carried.MatchString(flag) {
 			flags = append(flags, flag)
@@ -135,7 +135,6 @@ func (b Build) Env() []string {
 		"GOEXPERIMENT=" + b.Experiment,
 		"GOFLAGS=" + strings.Join(flags, " "),
 		"GO111MODULE=on",
-		"GOENV=off",
 	}
 	for _, arch := range slices.Sorted(maps.Keys(levels)) {
 		level := ""
@@ -149,9 +148,7 @@ func (b Build) Env() []string {
 	if b.Work != "" {
 		env = append(env, "GOWORK="+b.Work)
 	}
-	env = append(env, settings(env)...)
-	slices.Sort(env)
-	return slices.Compact(env)
+	return env
 }
 
 // Interrupted reports whether a command failed because the context ended. Ctrl-C also reaches the
@@ -184,40 +181,4 @@ func once[T any](b Build, question string, ask func() (T, error)) (T, error) {
 		answers.Store(key, answer)
 	}
 	return answer, err
-}
-
-// settings returns what the user has set with go env -w, as NAME=VALUE, except for variables
-// in env or in the environment. The go command ignores this file for variables that are set
-// and not empty.
-func settings(env []string) []string {
-	text, err := os.ReadFile(settingsFile())
-	if err != nil {
-		return nil
-	}
-	var all []string
-	for line := range strings.Lines(string(text)) {
-		line = strings.TrimSpace(line)
-		name, _, ok := strings.Cut(line, "=")
-		isSet := func(s string) bool { return strings.HasPrefix(s, name+"=") }
-		if ok && !strings.HasPrefix(line, "#") && os.Getenv(name) == "" && !slices.ContainsFunc(env, isSet) {
-			all = append(all, line)
-		}
-	}
-	return all
-}
-
-// settingsFile returns the file of go env -w, "" if it is disabled.
-func settingsFile() string {
-	switch file := os.Getenv("GOENV"); file {
-	case "off":
-		return ""
-	case "":
-		dir, err := os.UserConfigDir()
-		if err != nil {
-			return ""
-		}
-		return filepath.Join(dir, "go", "env")
-	default:
-		return file
-	}
 }

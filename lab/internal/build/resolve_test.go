@@ -199,10 +199,10 @@ func TestMore(t *testing.T) {
 
 func TestBuildFlags(t *testing.T) {
 	for c, want := range map[Build]string{
-		{}:            "-buildvcs=false",
-		{Tags: "a,b"}: "-buildvcs=false -tags=a,b",
-		{PGO: "off"}:  "-buildvcs=false -pgo=off",
-		{Tags: "a", PGO: "/c", Work: "off", Flags: "-mod=mod"}: "-buildvcs=false -tags=a -pgo=/c",
+		{}:            "",
+		{Tags: "a,b"}: "-tags=a,b",
+		{PGO: "off"}:  "-pgo=off",
+		{Tags: "a", PGO: "/c", Work: "off", Flags: "-mod=mod"}: "-tags=a -pgo=/c",
 	} {
 		if got := strings.Join(c.BuildFlags(), " "); got != want {
 			t.Errorf("%+v: %s, want %s", c, got, want)
@@ -210,7 +210,7 @@ func TestBuildFlags(t *testing.T) {
 	}
 	t.Setenv("GOFLAGS", "")
 	env := Build{Arch: "amd64", Flags: "-mod=mod", Work: "off"}.Env()
-	for _, want := range []string{"GOFLAGS=-mod=mod", "GOWORK=off"} {
+	for _, want := range []string{"GOFLAGS=-mod=mod -buildvcs=false", "GOWORK=off"} {
 		if !slices.Contains(env, want) {
 			t.Errorf("no %s in %v", want, env)
 		}

@@ -127,7 +127,7 @@ func MergeBase(ctx context.Context, dir, revision string) (string, error) {
 	case err != nil:
 		return "", err
 	case shallow == "true":
-		return "", fmt.Errorf("this clone is shallow, and has no commit that HEAD and %s share; this fetches it:\n%s", revision, fetch("--unshallow", revision))
+		return "", fmt.Errorf("this clone is shallow, and has no commit that HEAD and %s share; this fetches it:\n%s", revision, fetch("--unshallow ", revision))
 	case missing != nil:
 		return "", fmt.Errorf("git has no commit %s here; this may fetch it:\n%s", revision, fetch("", revision))
 	}
@@ -137,15 +137,11 @@ func MergeBase(ctx context.Context, dir, revision string) (string, error) {
 // fetch returns the git command that fetches a revision: a branch of origin, or a
 // commit.
 func fetch(flag, revision string) string {
-	line := "git fetch"
-	if flag != "" {
-		line += " " + flag
+	what, is := strings.CutPrefix(revision, "origin/")
+	if is && what != "HEAD" {
+		what = fmt.Sprintf("+refs/heads/%s:refs/remotes/origin/%[1]s", what)
 	}
-	branch, is := strings.CutPrefix(revision, "origin/")
-	if !is || branch == "HEAD" {
-		return line + " origin " + strings.TrimPrefix(branch, "origin/")
-	}
-	return fmt.Sprintf("%s origin +refs/heads/%s:refs/remotes/origin/%s", line, branch, branch)
+	return "git fetch " + flag + "origin " + what
 }
 
 // Above is a folder, the one that it is in, and so on up to the root of the file system. A relative

@@ -37,23 +37,16 @@ func placesIn(packages []Package) places {
 // moved returns the packages with all things of a function at the function's place: that in
 // the second source, if both have it.
 func (second places) moved(packages []Package, own, other places) []Package {
-	packages = slices.Clone(packages)
-	for i, p := range packages {
-		in := functionsOf(p).byFile()
-		at := func(pos *Pos) bool {
-			key := [2]string{p.Path, in.at(*pos)}
-			to, ok := own[key]
-			to.Col = onlyHere
-			if _, both := other[key]; both {
-				to = second[key]
-				to.Col = 0
-			}
-			*pos = to
-			return ok
+	return relocated(packages, func(function [2]string, pos *Pos) bool {
+		to, ok := own[function]
+		to.Col = onlyHere
+		if _, both := other[function]; both {
+			to = second[function]
+			to.Col = 0
 		}
-		packages[i].Facts, packages[i].Funcs = movedFacts(p.Facts, at), movedFuncs(p.Funcs, at)
-	}
-	return packages
+		*pos = to
+		return ok
+	})
 }
 
 // inBoth returns the packages without what is in files that only this build has, except for functions
@@ -62,24 +55,40 @@ func (second places) inBoth(packages []Package, own, other places, others, files
 	if !slices.ContainsFunc(slices.Collect(maps.Keys(files)), func(file string) bool { return !others[file] }) {
 		return packages
 	}
+	return relocated(packages, func(function [2]string, pos *Pos) bool {
+		if others[pos.File] || !files[pos.File] {
+			return true
+		}
+		here, isNamed := own[function]
+		there, both := other[function]
+		*pos = second[function]
+		pos.Col = 0
+		return isNamed && both && here.File != there.File
+	})
+}
+
+// relocated returns the packages with all things at other places, and without those for which at reports false. It is
+// called with the function around a place.
+func relocated(packages []Package, at func(function [2]string, pos *Pos) bool) []Package {
 	packages = slices.Clone(packages)
 	for i, p := range packages {
 		in := functionsOf(p).byFile()
-		at := func(pos *Pos) bool {
-			if others[pos.File] || !files[pos.File] {
-				return true
+		to := func(pos *Pos) bool { return at([2]string{p.Path, in.at(*pos)}, pos) }
+		packages[i].Facts = nil
+		for _, f := range p.Facts {
+			if to(&f.Pos) {
+				packages[i].Facts = append(packages[i].Facts, f)
 			}
-			key := [2]string{p.Path, in.at(*pos)}
-			here, isNamed := own[key]
-			there, both := other[key]
-			if isNamed && both && here.File != there.File {
-				*pos = second[key]
-				pos.Col = 0
-				return true
-			}
-			return false
 		}
-		packages[i].Facts, packages[i].Funcs = movedFacts(p.Facts, at), movedFuncs(p.Funcs, at)
+		packages[i].Funcs = slices.Clone(p.Funcs)
+		for j, f := range p.Funcs {
+			packages[i].Funcs[j].Code = nil
+			for _, c := range f.Code {
+				if to(&c.Pos) {
+					packages[i].Funcs[j].Code = append(packages[i].Funcs[j].Code, c)
+				}
+			}
+		}
 	}
 	return packages
 }
@@ -121,29 +130,6 @@ func (files byFile) at(p Pos) string {
 		return ""
 	}
 	return in[after-1].Name
-}
-
-func movedFacts(facts []Fact, at func(*Pos) bool) []Fact {
-	var all []Fact
-	for _, f := range facts {
-		if at(&f.Pos) {
-			all = append(all, f)
-		}
-	}
-	return all
-}
-
-func movedFuncs(funcs []Func, at func(*Pos) bool) []Func {
-	funcs = slices.Clone(funcs)
-	for i, f := range funcs {
-		funcs[i].Code = nil
-		for _, c := range f.Code {
-			if at(&c.Pos) {
-				funcs[i].Code = append(funcs[i].Code, c)
-			}
-		}
-	}
-	return funcs
 }
 
 // A PackageName is a package's import path and the name in its package clauses.
