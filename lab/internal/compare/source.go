@@ -131,30 +131,33 @@ func (s *suite) values(g *ast.GenDecl, in *token.FileSet) {
 	}
 }
 
-// reached returns the source of all that a benchmark can reach in the test files, sorted. Names
-// decide, whatever they mean where they stand.
-func (s suite) reached(bench string) []string {
+// walk visits what declarations reach, by names alone, whatever they mean where they stand: the nearest first, with how
+// many are before it, until visit reports true.
+func (s suite) walk(edge []*declared, visit func(d *declared, n int) bool) {
 	seen := map[*declared]bool{}
-	var add func(d *declared)
-	add = func(d *declared) {
-		if seen[d] {
-			return
-		}
-		seen[d] = true
-		for name := range d.uses {
-			for _, other := range s.named[name] {
-				add(other)
+	for n := 0; len(edge) > 0; n++ {
+		var next []*declared
+		for _, d := range edge {
+			if seen[d] {
+				continue
+			}
+			if seen[d] = true; visit(d, n) {
+				return
+			}
+			for name := range d.uses {
+				next = append(next, s.named[name]...)
 			}
 		}
+		edge = next
 	}
-	add(s.benches[bench])
-	for _, d := range s.always {
-		add(d)
-	}
-	var texts []string
-	for d := range seen {
+}
+
+// reached returns the source of all that a benchmark can reach in the test files, sorted.
+func (s suite) reached(bench string) (texts []string) {
+	s.walk(append([]*declared{s.benches[bench]}, s.always...), func(d *declared, _ int) bool {
 		texts = append(texts, d.text)
-	}
+		return false
+	})
 	slices.Sort(texts)
 	return texts
 }
@@ -175,24 +178,19 @@ func (r *run) touched() map[string]bool {
 	return names
 }
 
-// far returns how many declarations a benchmark goes through to what the change has touched, by names alone. If it
+// far returns how many declarations a benchmark goes through to what the change has touched. If it
 // does not get there, as where the change is in another module, it is as far as can be.
 func (s suite) far(bench string, touched map[string]bool) int {
-	seen, edge := map[*declared]bool{}, []*declared{s.benches[bench]}
-	for n := 0; len(edge) > 0; n++ {
-		var next []*declared
-		for _, d := range edge {
-			seen[d] = true
-			for name := range d.uses {
-				if touched[name] {
-					return n
-				}
-				next = append(next, lists.Filter(s.named[name], func(d *declared) bool { return !seen[d] })...)
+	far := math.MaxInt
+	s.walk([]*declared{s.benches[bench]}, func(d *declared, n int) bool {
+		for name := range d.uses {
+			if touched[name] {
+				far = n
 			}
 		}
-		edge = next
-	}
-	return math.MaxInt
+		return far == n
+	})
+	return far
 }
 
 // shared returns the benchmarks of a package that both sides have, of those that -bench asks for.
