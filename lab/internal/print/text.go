@@ -43,3 +43,46 @@ func diffText(w io.Writer, d Difference) error {
 	}
 	return b.Flush()
 }
+
+// checkMarkdown writes the answer, a table, and a list of the evidence of all that does
+// not hold, for comments and summaries.
+func checkMarkdown(w io.Writer, results Results) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintln(b, page.Markdown(results.Answer()))
+	lines, legend := tableOf(results).lines(widest)
+	markdownLegend(b, legend)
+	markdownTable(b, lines)
+	for i, f := range brief(findings(results)) {
+		if i == 0 {
+			fmt.Fprintln(b)
+		}
+		fmt.Fprintf(b, "- %s: %s: %s: **%s**: %s\n", page.Markdown(f.place()), page.Markdown(f.Contract.Text), page.Markdown(f.in()), f.Word(), page.Markdown(f.Evidence))
+	}
+	return b.Flush()
+}
+
+// markdownLegend writes a numbered list.
+func markdownLegend(w io.Writer, legend []string) {
+	for i, build := range legend {
+		if i == 0 {
+			fmt.Fprintln(w)
+		}
+		fmt.Fprintf(w, "%d. %s\n", i+1, page.Markdown(build))
+	}
+}
+
+// diffMarkdown writes the answer, and a table of the changes.
+func diffMarkdown(w io.Writer, d Difference) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintln(b, page.Markdown(d.Answer()))
+	markdownTable(b, append([][]string{differenceHead}, d.rows()...))
+	return b.Flush()
+}
+
+// markdownTable writes a table below a line of text.
+func markdownTable(w io.Writer, rows [][]string) {
+	if len(rows) > 1 {
+		fmt.Fprintln(w)
+	}
+	page.Table(w, rows)
+}
