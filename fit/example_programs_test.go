@@ -105,7 +105,7 @@ func Example_developerField() {
 
 // A workout to load onto a device: four times four minutes, with three between them.
 func Example_workout() {
-	w := activity.Workout{FileID: mesg.NewFileID(), Workout: new(mesg.Workout)}
+	w := activity.Workout{Common: activity.Common{FileID: mesg.NewFileID()}, Workout: new(mesg.Workout)}
 	w.FileID.Type = profile.FileWorkout
 	*w.Workout = mesg.NewWorkout()
 	w.Workout.Sport = profile.SportCycling
@@ -155,7 +155,7 @@ func Example_stream() {
 
 // lake returns a short activity: some laps around a lake, each a session.
 func lake(laps int) []byte {
-	a := activity.Activity{FileID: mesg.NewFileID(), Activity: new(mesg.Activity)}
+	a := activity.Activity{Common: activity.Common{FileID: mesg.NewFileID()}, Activity: new(mesg.Activity)}
 	a.FileID.Type = profile.FileActivity
 	*a.Activity = mesg.NewActivity()
 	a.Activity.NumSessions = 1

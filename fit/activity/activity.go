@@ -9,10 +9,7 @@ import (
 // Activity is a recording of a device: a ride, run, swim or dive. A file that only sums up
 // an activity, without records, is also an Activity.
 type Activity struct {
-	File        *fit.File // the whole file; nil if the view was made from scratch
-	FileID      mesg.FileID
-	Others      []fit.Message // messages without a field of their own here; see [View]
-	FileCreator *mesg.FileCreator
+	Common
 
 	UserProfiles []mesg.UserProfile
 	Sports       []mesg.Sport
@@ -50,14 +47,12 @@ type Activity struct {
 func (a *Activity) AppendTo(b *fit.Builder) error { return a.layout().appendTo(b) }
 
 func (a *Activity) layout() layout {
-	return layoutOf(&a.File, &a.FileID, &a.Others, profile.FileActivity, profile.FileActivitySummary).
-		withHead(one(&a.FileCreator), many(&a.UserProfiles), many(&a.Sports), many(&a.ZonesTargets),
-			many(&a.HRZones), many(&a.PowerZones), many(&a.Workouts), many(&a.WorkoutSteps),
+	return a.layoutOf(profile.FileActivity, profile.FileActivitySummary).
+		withHead(many(&a.UserProfiles), many(&a.Sports), many(&a.ZonesTargets), many(&a.HRZones), many(&a.PowerZones), many(&a.Workouts), many(&a.WorkoutSteps),
 			many(&a.DiveSettings), many(&a.DiveGases), many(&a.HRVs)).
-		withTimed(many(&a.DeviceInfos), many(&a.Records), many(&a.HRs), many(&a.TankUpdates), many(&a.Jumps),
-			many(&a.ClimbPros), many(&a.Events), many(&a.Lengths), many(&a.Sets), many(&a.SegmentLaps),
-			many(&a.Laps), many(&a.Splits), many(&a.SplitSums), many(&a.DiveSummaries),
-			many(&a.TankSummaries), many(&a.Sessions), many(&a.TimesInZone)).
+		withTimed(many(&a.DeviceInfos), many(&a.Records), many(&a.HRs), many(&a.TankUpdates), many(&a.Jumps), many(&a.ClimbPros),
+			many(&a.Events), many(&a.Lengths), many(&a.Sets), many(&a.SegmentLaps), many(&a.Laps), many(&a.Splits), many(&a.SplitSums),
+			many(&a.DiveSummaries), many(&a.TankSummaries), many(&a.Sessions), many(&a.TimesInZone)).
 		withTail(one(&a.Activity))
 }
 

@@ -17,7 +17,7 @@ func walk() *activity.Activity {
 	begin := profile.DateTimeOf(time.Date(2024, 6, 1, 10, 0, 0, 0, time.UTC))
 	const seconds = 3
 
-	a := &activity.Activity{FileID: mesg.NewFileID()}
+	a := &activity.Activity{Common: activity.Common{FileID: mesg.NewFileID()}}
 	a.FileID.Type = profile.FileActivity
 	a.FileID.Manufacturer = profile.ManufacturerDevelopment
 	a.FileID.TimeCreated = begin

@@ -27,12 +27,12 @@ type layout struct {
 	tail   []part // one after the other
 }
 
-// layoutOf returns the layout of a view of files of these kinds, so far without messages but file_id.
-func layoutOf(file **fit.File, id *mesg.FileID, others *[]fit.Message, kinds ...profile.File) layout {
-	return layout{kinds: kinds, file: file, others: others, id: id}
+// layoutOf returns the layout of a view of files of these kinds, so far with nothing but what all views have.
+func (c *Common) layoutOf(kinds ...profile.File) layout {
+	return layout{kinds: kinds, file: &c.File, others: &c.Others, id: &c.FileID, head: []part{one(&c.FileCreator)}}
 }
 
-func (l layout) withHead(parts ...part) layout  { l.head = parts; return l }
+func (l layout) withHead(parts ...part) layout  { l.head = append(l.head, parts...); return l }
 func (l layout) withTimed(parts ...part) layout { l.timed = parts; return l }
 func (l layout) withTail(parts ...part) layout  { l.tail = parts; return l }
 
@@ -40,7 +40,10 @@ func (l layout) withTail(parts ...part) layout  { l.tail = parts; return l }
 func (l layout) fill(f *fit.File, opts []fit.Option) error {
 	*l.file = f
 	s := spansOf(f.Messages)
-	l.id.FromMessage(first(s.of(f.Messages, profile.MesgNumFileID)))
+	l.id.FromMessage(fit.Message{})
+	if ids := s.of(f.Messages, profile.MesgNumFileID); len(ids) > 0 {
+		l.id.FromMessage(ids[0])
+	}
 	rest := len(f.Messages) - min(1, s[profile.MesgNumFileID].count)
 	for _, p := range l.parts() {
 		p.fill(s.of(f.Messages, p.num()), opts)
@@ -50,6 +53,37 @@ func (l layout) fill(f *fit.File, opts []fit.Option) error {
 		*l.others = l.othersOf(f.Messages, rest)
 	}
 	return l.check()
+}
+
+// spans holds, for each message number of the profile, the index of the first message, the
+// index after the last, and their count.
+//
+// The simple version gives all messages of the file to each part, which goes
+// through them twice, to count and to fill. Most kinds of message are a few, close
+// to the beginning or the end of the file, or not there.
+type spans [512]struct{ first, end, count int }
+
+func spansOf(messages []fit.Message) *spans {
+	s := new(spans)
+	for from, to := 0, 0; from < len(messages); from = to {
+		d := messages[from].Definition()
+		for to = from + 1; to < len(messages) && messages[to].Definition() == d; {
+			to++
+		}
+		if num := int(d.Num()); num < len(s) {
+			span := &s[num]
+			if span.count == 0 {
+				span.first = from
+			}
+			span.end, span.count = to, span.count+to-from
+		}
+	}
+	return s
+}
+
+// of returns the messages from the first to the last with this number.
+func (s *spans) of(messages []fit.Message, num profile.MesgNum) []fit.Message {
+	return messages[s[num].first:s[num].end]
 }
 
 // parts returns all parts of the view but file_id, in the order of writing.
@@ -135,21 +169,10 @@ func (s singlePart[T, P]) appendTo(b *fit.Builder, _, before int) (n int, err er
 	return 0, P(*s.only).AppendTo(b)
 }
 
-// fileType returns the type of f, invalid if f does not state it.
-func fileType(f *fit.File) profile.File { return timeline.FileType(f.Messages) }
-
 // isActivity reports whether the file_id of f states an activity, or one without records.
 func isActivity(f *fit.File) bool {
-	typ := fileType(f)
+	typ := timeline.FileType(f.Messages)
 	return typ == profile.FileActivity || typ == profile.FileActivitySummary
-}
-
-// first returns the first message, or the zero Message, whose fields are all missing.
-func first(messages []fit.Message) fit.Message {
-	if len(messages) == 0 {
-		return fit.Message{}
-	}
-	return messages[0]
 }
 
 // check returns an error unless the view's file_id is of its kind.

@@ -40,9 +40,8 @@ func session(from, to profile.DateTime) mesg.Session {
 // small is an activity of two laps, with a break between them.
 func small() *Activity {
 	a := &Activity{
-		FileID:      mesg.NewFileID(),
-		FileCreator: new(mesg.FileCreator),
-		Records:     []mesg.Record{record(start), record(start + 1), record(start + 5), record(start + 6)},
+		Common:  Common{FileID: mesg.NewFileID(), FileCreator: new(mesg.FileCreator)},
+		Records: []mesg.Record{record(start), record(start + 1), record(start + 5), record(start + 6)},
 		Events: []mesg.Event{
 			event(start, profile.EventTypeStart), event(start+1, profile.EventTypeStop),
 			event(start+5, profile.EventTypeStart), event(start+6, profile.EventTypeStopAll),

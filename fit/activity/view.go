@@ -2,9 +2,12 @@ package activity
 
 import (
 	"fmt"
+	"sync"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/mesg"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // View is one of this package's views, such as [*Activity].
@@ -22,6 +25,14 @@ type View interface {
 	AppendTo(b *fit.Builder) error
 
 	layout() layout
+}
+
+// Common is what all views have.
+type Common struct {
+	File        *fit.File // the whole file; nil if the view was made from scratch
+	FileID      mesg.FileID
+	Others      []fit.Message // messages without a field of their own in the view; see [View]
+	FileCreator *mesg.FileCreator
 }
 
 // Pointer is a pointer to one of this package's views.
@@ -73,7 +84,7 @@ func FromFile[T any, P Pointer[T]](f *fit.File, opts ...fit.Option) (*T, error) 
 // The view shares memory with f. If f has no file_id, or this package has no view for its
 // kind, the view is nil and the error wraps [ErrKind].
 func ViewOf(f *fit.File, opts ...fit.Option) (View, error) {
-	typ := fileType(f)
+	typ := timeline.FileType(f.Messages)
 	v := newView(typ)
 	if v == nil {
 		return nil, fmt.Errorf("activity: %w: found %s, want a type that has a view", ErrKind, typeText(typ))
@@ -83,30 +94,24 @@ func ViewOf(f *fit.File, opts ...fit.Option) (View, error) {
 
 // newView returns an empty view of files of that kind, or nil.
 func newView(typ profile.File) View {
-	if empty := views[typ]; empty != nil {
+	if empty := views()[typ]; empty != nil {
 		return empty()
 	}
 	return nil
 }
 
 // views makes an empty view for each kind of file that has a view.
-var views = map[profile.File]func() View{
-	profile.FileDevice:           func() View { return new(Device) },
-	profile.FileSettings:         func() View { return new(Settings) },
-	profile.FileSport:            func() View { return new(Sport) },
-	profile.FileActivity:         func() View { return new(Activity) },
-	profile.FileActivitySummary:  func() View { return new(Activity) },
-	profile.FileWorkout:          func() View { return new(Workout) },
-	profile.FileCourse:           func() View { return new(Course) },
-	profile.FileSchedules:        func() View { return new(Schedules) },
-	profile.FileWeight:           func() View { return new(Weight) },
-	profile.FileTotals:           func() View { return new(Totals) },
-	profile.FileGoals:            func() View { return new(Goals) },
-	profile.FileBloodPressure:    func() View { return new(BloodPressure) },
-	profile.FileMonitoringA:      func() View { return new(Monitoring) },
-	profile.FileMonitoringDaily:  func() View { return new(Monitoring) },
-	profile.FileMonitoringB:      func() View { return new(Monitoring) },
-	profile.FileSegment:          func() View { return new(Segment) },
-	profile.FileSegmentList:      func() View { return new(SegmentList) },
-	profile.FileExdConfiguration: func() View { return new(ExdConfiguration) },
-}
+var views = sync.OnceValue(func() map[profile.File]func() View {
+	all := map[profile.File]func() View{}
+	for _, empty := range []func() View{
+		empty[Activity], empty[Course], empty[Workout], empty[Schedules], empty[Goals], empty[Device], empty[Settings], empty[Sport], empty[Weight],
+		empty[BloodPressure], empty[Totals], empty[Monitoring], empty[Segment], empty[SegmentList], empty[ExdConfiguration],
+	} {
+		for _, kind := range empty().layout().kinds {
+			all[kind] = empty
+		}
+	}
+	return all
+})
+
+func empty[T any, P Pointer[T]]() View { return P(new(T)) }

@@ -62,7 +62,7 @@ func TestLeavesFiles(t *testing.T) {
 
 // straight is a ride of n records, a second and so many metres apart, to the east along a parallel.
 func straight(n int, lat, metres float64) *activity.Activity {
-	a := &activity.Activity{FileID: mesg.NewFileID()}
+	a := &activity.Activity{Common: activity.Common{FileID: mesg.NewFileID()}}
 	a.FileID.Type = profile.FileActivity
 	step := metres / (111195.08 * math.Cos(lat*math.Pi/180))
 	for i := range n {

@@ -24,7 +24,7 @@ const NoUTF8 = "\xff\xfe<i>"
 // Ride returns a ride of n seconds, a record each, with a pause of five minutes in the
 // middle and a lap for each quarter.
 func Ride(n int) *activity.Activity {
-	a := &activity.Activity{FileID: mesg.NewFileID()}
+	a := &activity.Activity{Common: activity.Common{FileID: mesg.NewFileID()}}
 	a.FileID.Type = profile.FileActivity
 	a.FileID.Manufacturer, a.FileID.Product = profile.ManufacturerDevelopment, 7
 	a.FileID.TimeCreated = Start

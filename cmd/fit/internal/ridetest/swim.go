@@ -9,7 +9,7 @@ import (
 // Swim returns a swim of laps of four lengths in a pool of 25 m, with a lap of rest after each: 30 s
 // and 12 strokes of freestyle for a length, 20 s of rest. It has a record every 10 s.
 func Swim(laps int) *activity.Activity {
-	a := &activity.Activity{FileID: mesg.NewFileID()}
+	a := &activity.Activity{Common: activity.Common{FileID: mesg.NewFileID()}}
 	a.FileID.Type, a.FileID.Manufacturer, a.FileID.TimeCreated = profile.FileActivity, profile.ManufacturerDevelopment, Start
 	at, metres := Start, 0.0
 	for range laps {

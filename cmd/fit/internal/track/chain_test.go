@@ -31,7 +31,7 @@ func courseFile(t *testing.T) *fit.File {
 func weightFile() *fit.File {
 	id := mesg.NewFileID()
 	id.Type = profile.FileWeight
-	return ridetest.File(&activity.Weight{FileID: id})
+	return ridetest.File(&activity.Weight{Common: activity.Common{FileID: id}})
 }
 
 // TestOfCourse reads a course: its name, its way, its points, and no session.

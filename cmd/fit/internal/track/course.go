@@ -30,7 +30,7 @@ func (l *Log) course(now time.Time) (*activity.Course, error) {
 		created = profile.DateTimeOf(now)
 	}
 	t.setTimes(created)
-	c := &activity.Course{FileID: l.fileID(profile.FileCourse, created), Records: t.Records}
+	c := &activity.Course{Common: activity.Common{FileID: l.fileID(profile.FileCourse, created)}, Records: t.Records}
 	head := mesg.NewCourse()
 	head.Sport = t.Sport
 	if name := cmp.Or(l.Name, t.Name); name != "" {

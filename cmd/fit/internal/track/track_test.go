@@ -49,7 +49,7 @@ func TestOfSessions(t *testing.T) {
 func TestOfOthers(t *testing.T) {
 	id := mesg.NewFileID()
 	id.Type = profile.FileWeight
-	weight := ridetest.File(&activity.Weight{FileID: id})
+	weight := ridetest.File(&activity.Weight{Common: activity.Common{FileID: id}})
 	if _, err := Of(weight); err != ErrKind {
 		t.Errorf("Of(weight) = %v, want ErrKind", err)
 	}
