@@ -16,7 +16,7 @@ const mostRows = 10
 
 // printShort prints a table that may be long: its first rows, and how many more there are.
 func (s *Page) printShort(t *Table) {
-	if t == nil || len(t.Rows) <= 1+mostRows {
+	if len(t.Rows) <= 1+mostRows {
 		s.print(t)
 		return
 	}
@@ -35,13 +35,9 @@ func (s *Input) developers() *activity.DeveloperFigures {
 // isSilent reports whether a field is 0 throughout, as of a sensor that was not there.
 func isSilent(f activity.DeveloperFigure) bool { return f.Stored == 0 || f.Avg == 0 && f.Max == 0 }
 
-// DeveloperTable returns a table of the developer fields, nil if there are none. Fields that are 0 throughout
-// are left out. Applications have a column if there are several.
+// DeveloperTable returns a table of the developer fields. Fields that are 0 throughout are left out. Applications have a column if there are several.
 func (s *Page) DeveloperTable() *Table {
 	all := slices.DeleteFunc(slices.Clone(s.developers().Total), isSilent)
-	if len(all) == 0 {
-		return nil
-	}
 	several := slices.ContainsFunc(all, func(f activity.DeveloperFigure) bool { return f.Application != all[0].Application })
 	t := NewTable("Developer field", "Application", "Average", "Max", "Stored")
 	for _, f := range all {

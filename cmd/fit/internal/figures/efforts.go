@@ -3,18 +3,15 @@ package figures
 import (
 	"fmt"
 	"math"
+	"strconv"
 
 	"github.com/tightwire/tightwire/fit/activity"
 )
 
-// EffortTable returns a table of the best efforts, nil if there are none.
+// EffortTable returns a table of the best efforts.
 func (s *Page) EffortTable() *Table {
-	all := activity.EffortsOf(s.Summary, s.Files...)
-	if len(all) == 0 {
-		return nil
-	}
 	t := NewTable("Best", "Sport", "Time", "Pace", "Power", "From")
-	for _, e := range all {
+	for _, e := range activity.EffortsOf(s.Summary, s.Files...) {
 		took, pace := "", ""
 		if !math.IsNaN(e.Metres) {
 			took, pace = Clock(e.Seconds), s.Units.Tempo(s.sumsOf(e.Session).Sport, e.Metres/e.Seconds)
@@ -40,21 +37,31 @@ func (s *Input) sportOf(session int) string {
 	return SportText(s.sumsOf(session))
 }
 
+// raceNames are the names of the efforts that no round number of kilometres names.
+var raceNames = map[float64]string{1609.344: "1 mile", 21_097.5: "half marathon", 42_195: "marathon"}
+
 // effortName returns the distance or the time of an effort.
 func effortName(e activity.Effort) string {
-	switch m := e.Metres; {
-	case m == 1609.344:
-		return "1 mile"
-	case m == 21_097.5:
-		return "half marathon"
-	case m == 42_195:
-		return "marathon"
-	case m < 1000:
-		return fmt.Sprintf("%.0f m", m)
-	case m >= 1000:
-		return fmt.Sprintf("%.0f km", m/1000)
+	switch name := raceNames[e.Metres]; {
+	case name != "":
+		return name
+	case e.Metres < 1000:
+		return fmt.Sprintf("%.0f m", e.Metres)
+	case e.Metres >= 1000:
+		return fmt.Sprintf("%.0f km", e.Metres/1000)
 	case e.Seconds < 60:
 		return fmt.Sprintf("%.0f s", e.Seconds)
 	}
 	return fmt.Sprintf("%.0f min", e.Seconds/60)
+}
+
+// ClimbTable returns a table of the climbs.
+func (s *Page) ClimbTable() *Table {
+	t := NewTable("Climb", "Sport", "From", "Length", "Gain", "Grade", "Max grade", "Time", "Category")
+	for i, h := range activity.HillsOf(s.Summary, s.Files...) {
+		sport := s.sumsOf(h.Session).Sport
+		t.Add(strconv.Itoa(i+1), s.sportOf(h.Session), s.Units.distance(sport, h.Start), s.Units.distance(sport, h.Length), s.Units.height(sport, h.Gain),
+			grade(h.AvgGrade), grade(h.MaxGrade), Clock(h.Seconds), h.Category())
+	}
+	return t
 }

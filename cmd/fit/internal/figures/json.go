@@ -2,11 +2,15 @@ package figures
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"iter"
+	"math"
 	"slices"
+	"strconv"
 	"time"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -32,8 +36,7 @@ func (o object) MarshalJSON() ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		b = append(append(append(b, '"'), m.key...), '"', ':')
-		b = append(b, bytes.TrimSuffix(value, []byte{'\n'})...)
+		b = append(append(append(append(b, '"'), m.key...), '"', ':'), value...) // json removes the end of the line
 	}
 	return append(b, '}'), nil
 }
@@ -68,17 +71,18 @@ func (o *showOptions) printJSON(p *run.Program, name string, b []byte) {
 			{"sessions", sessions},
 			{"laps", laps},
 		})
-	if lengths := s.lengthsJSON(); lengths != nil {
-		line = append(line, member{"lengths", lengths})
-	}
-	if doubts := s.doubts(); doubts != nil {
-		line = append(line, member{"doubtful", linesOf(doubts, doubtLine)})
-	}
-	if sets := s.sets(); sets != nil {
-		line = append(line, member{"sets", linesOf(sets, s.setLine)})
-	}
-	if places := s.places(); places != nil {
-		line = append(line, member{"places", linesOf(places, placeLine)})
+	for _, rare := range []struct {
+		key string
+		all []object
+	}{
+		{"lengths", linesOf(s.swimming().Lengths, s.lengthLine)},
+		{"doubtful", linesOf(s.doubts(), doubtLine)},
+		{"sets", linesOf(s.sets(), s.setLine)},
+		{"places", linesOf(s.places(), placeLine)},
+	} {
+		if len(rare.all) > 0 {
+			line = append(line, member{rare.key, rare.all})
+		}
 	}
 	out, err := encoded(line)
 	if err != nil {
@@ -97,8 +101,9 @@ func (s *Input) sportJSON(f *activity.Figures, swim *activity.Swim, apps []activ
 func (s *Input) figuresJSON(table []printed, f *activity.Figures, swim *activity.Swim, apps []activity.DeveloperFigure) object {
 	o := object{{"start", s.someStart(f.Start)}}
 	for _, p := range table {
-		if v := some(f.Of(p.name).Value); v != nil || p.place < rarePlace {
-			o = append(o, member{p.key, v})
+		figure := f.Of(p.name)
+		if v := some(figure.Value); v != nil || p.place < rarePlace {
+			o = append(o, member{string(p.name) + keyUnits[figure.Unit], v})
 		}
 	}
 	o = append(o, member{"computed", computedNames(f.All())})
@@ -133,10 +138,6 @@ func effortLine(e activity.Effort) object {
 }
 
 func climbLine(h activity.Hill) object {
-	var category *string
-	if name := h.Category(); name != "" {
-		category = &name
-	}
 	return object{
 		{"session", h.Session},
 		{"start_m", some(h.Start)},
@@ -144,7 +145,7 @@ func climbLine(h activity.Hill) object {
 		{"gain_m", some(h.Gain)},
 		{"avg_grade", some(h.AvgGrade)},
 		{"max_grade", some(h.MaxGrade)},
-		{"category", category},
+		{"category", someText(h.Category())},
 		{"start_s", some(h.From)},
 		{"seconds", some(h.Seconds)},
 	}
@@ -170,33 +171,27 @@ func swimJSON(s *activity.Swim) object {
 		{"pool_length_m", some(s.PoolLength)}, {"pool_unit", someName("display_measure", uint64(s.PoolUnit))}, {"stroke", someName("swim_stroke", uint64(s.Stroke))},
 	}
 	for f := range s.All() {
-		key := string(f.Name)
 		if f.Name == activity.FigureSwimPace {
-			key = "pace_s"
+			o = append(o, member{"pace_s", some(f.Value)}, member{"pace_for", Either(s.PoolUnit == profile.DisplayMeasureStatute, "100 yd", "100 m")})
+			continue
 		}
-		o = append(o, member{key, some(f.Value)})
-		if f.Name == activity.FigureSwimPace {
-			o = append(o, member{"pace_for", Either(s.PoolUnit == profile.DisplayMeasureStatute, "100 yd", "100 m")})
-		}
+		o = append(o, member{string(f.Name), some(f.Value)})
 	}
 	return append(o, member{"computed", computedNames(s.All())})
 }
 
-// lengthsJSON returns the lengths and rests.
-func (s *Input) lengthsJSON() (all []object) {
-	for _, l := range s.swimming().Lengths {
-		all = append(all, object{
-			{"session", someIndex(l.Session, 0)},
-			{"lap", someIndex(l.Lap, 0)},
-			{"start", s.someStart(l.Start)},
-			{"duration_s", some(l.Seconds)},
-			{"type", Either(l.Active, "active", "idle")},
-			{"stroke", someName("swim_stroke", uint64(l.Stroke))},
-			{"strokes", some(l.Strokes)},
-			{"swolf", some(l.SWOLF())},
-		})
+// lengthLine returns the object of a length or a rest.
+func (s *Input) lengthLine(l activity.Length) object {
+	return object{
+		{"session", someIndex(l.Session, 0)},
+		{"lap", someIndex(l.Lap, 0)},
+		{"start", s.someStart(l.Start)},
+		{"duration_s", some(l.Seconds)},
+		{"type", Either(l.Active, "active", "idle")},
+		{"stroke", someName("swim_stroke", uint64(l.Stroke))},
+		{"strokes", some(l.Strokes)},
+		{"swolf", some(l.SWOLF())},
 	}
-	return all
 }
 
 // someIndex returns an index, nil if it is below the first.
@@ -213,6 +208,53 @@ func (s *Input) someStart(at profile.DateTime) *string {
 	if !ok {
 		return nil
 	}
-	text := t.Format(time.RFC3339)
+	return someText(t.Format(time.RFC3339))
+}
+
+// someText returns a text, nil if it is "".
+func someText(text string) *string {
+	if text == "" {
+		return nil
+	}
 	return &text
+}
+
+// some returns a number rounded to three decimals, nil if it is unknown, or without bound.
+func some(v float64) *float64 {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return nil
+	}
+	v = math.Round(v*1000) / 1000 // sums of tenths are not exact tenths
+	return &v
+}
+
+// someName returns the name of a value, its number if it has none, and nil if it is
+// invalid: the types are enums.
+func someName(typ string, v uint64) *string {
+	if v == math.MaxUint8 {
+		return nil
+	}
+	return someText(valueName(typ, v))
+}
+
+// valueName returns the name of a value of an enum, or its type and number.
+func valueName(typ string, v uint64) string {
+	return cmp.Or(field.TypeNamed(typ).ValueName(v), typ+"_"+strconv.FormatUint(v, 10))
+}
+
+// nameOfSport returns the name of a sport, "" if it is unknown.
+func nameOfSport(sport profile.Sport) string {
+	if sport == profile.SportInvalid {
+		return ""
+	}
+	return valueName("sport", uint64(sport))
+}
+
+// linesOf returns an object for each of all, never nil: none is an empty array.
+func linesOf[T, L any](all []T, line func(T) L) []L {
+	lines := []L{}
+	for _, one := range all {
+		lines = append(lines, line(one))
+	}
+	return lines
 }

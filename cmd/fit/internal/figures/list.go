@@ -39,8 +39,8 @@ func (o *showOptions) list(p *run.Program) {
 			others++
 			return
 		}
-		e := s.entry(titles)
-		e.local = e.local || o.location != nil
+		e := &entry{name: s.Name, title: titles.of(s.Name), sums: s.Summary.Total, swim: s.Swim(), local: s.Summary.Local || o.location != nil, first: momentsIn(s.Files)}
+		e.start, e.known = s.Start(e.sums.Start)
 		list = append(list, e)
 	})
 	slices.SortFunc(list, func(a, b *entry) int {
@@ -59,12 +59,6 @@ func (o *showOptions) list(p *run.Program) {
 	o.printTotals(p, list)
 }
 
-func (s *Input) entry(titles titles) *entry {
-	e := &entry{name: s.Name, title: titles.of(s.Name), sums: s.Summary.Total, swim: s.Swim(), local: s.Summary.Local, first: momentsIn(s.Files)}
-	e.start, e.known = s.Start(e.sums.Start)
-	return e
-}
-
 // printList prints the lines.
 func (o *showOptions) printList(p *run.Program, list []*entry) {
 	t := NewTable("Start ("+o.clock(list)+")", "Sport", "Distance", "Time", "Speed", "Ascent", "Heart rate", "Power", "")
@@ -79,14 +73,11 @@ func (o *showOptions) printList(p *run.Program, list []*entry) {
 		t.Add(append(append([]string{start}, row...), Either(e.original != nil, "=", ""))...)
 	}
 	for i, line := range t.lines() {
-		switch {
-		case i == 0:
-			fmt.Fprintln(p.Out, p.Paint(run.Faint, line))
-			continue
-		case list[i-1].original != nil:
-			line = p.Paint(run.Faint, line+"  "+list[i-1].label())
-		default:
+		if i > 0 {
 			line += "  " + list[i-1].label()
+		}
+		if i == 0 || list[i-1].original != nil {
+			line = p.Paint(run.Faint, line)
 		}
 		fmt.Fprintln(p.Out, line)
 	}

@@ -2,6 +2,7 @@ package figures
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -66,7 +67,7 @@ func (s *Page) other() {
 	kind := "unknown"
 	places := s.placeTable()
 	switch {
-	case places != nil:
+	case len(places.Rows) > 1:
 		kind = "locations"
 	case s.fileType != profile.FileInvalid:
 		kind = valueName("file", uint64(s.fileType))
@@ -131,14 +132,43 @@ func SportText(t *activity.Figures) string {
 
 // sparklines draws altitude and heart rate, on a terminal.
 func (s *Page) sparklines() {
-	if !s.Terminal {
-		return
+	if s.Terminal {
+		s.line("Altitude", s.Paint(run.Green, sparkline(s.readings.Of(profile.RecordAltitude))))
+		s.line("Heart rate", s.Paint(run.Red, sparkline(s.readings.Of(profile.RecordHeartRate))))
 	}
-	for _, line := range []struct {
-		label  string
-		field  uint8
-		colour run.Colour
-	}{{"Altitude", profile.RecordAltitude, run.Green}, {"Heart rate", profile.RecordHeartRate, run.Red}} {
-		s.line(line.label, s.Paint(line.colour, sparkline(s.readings.Of(line.field))))
+}
+
+// sparkWidth is the largest number of characters in a sparkline.
+const sparkWidth = 60
+
+var sparkBlocks = []rune("▁▂▃▄▅▆▇█")
+
+// sparkline returns a column as a line of bars: the mean of each of up to 60 parts, and a
+// space where nothing is known. It is "" if fewer than two parts are known.
+func sparkline(column []float64) string {
+	n := min(sparkWidth, len(column))
+	parts, known := make([]float64, n), 0
+	low, high := math.Inf(1), math.Inf(-1)
+	for i := range parts {
+		parts[i] = activity.Mean(column[i*len(column)/n : (i+1)*len(column)/n])
+		if v := parts[i]; !math.IsNaN(v) {
+			low, high = min(low, v), max(high, v)
+			known++
+		}
 	}
+	if known < 2 {
+		return ""
+	}
+	line := make([]rune, n)
+	for i, v := range parts {
+		switch {
+		case math.IsNaN(v):
+			line[i] = ' '
+		case high == low:
+			line[i] = sparkBlocks[0]
+		default:
+			line[i] = sparkBlocks[int((v-low)/(high-low)*float64(len(sparkBlocks)-1)+0.5)]
+		}
+	}
+	return string(line)
 }

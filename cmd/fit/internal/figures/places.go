@@ -49,14 +49,10 @@ func placeOf(m fit.Message) (p place, ok bool) {
 	return p, true
 }
 
-// placeTable returns a table of the saved places, nil if there are none.
+// placeTable returns a table of the saved places.
 func (s *Page) placeTable() *Table {
-	all := s.places()
-	if len(all) == 0 {
-		return nil
-	}
 	t := NewTable("Place", "Latitude", "Longitude")
-	for _, p := range all {
+	for _, p := range s.places() {
 		t.Add(quote.Text(p.name), strconv.FormatFloat(p.lat, 'f', 6, 64), strconv.FormatFloat(p.long, 'f', 6, 64))
 	}
 	return t

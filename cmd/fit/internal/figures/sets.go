@@ -24,22 +24,17 @@ func (s *Input) sets() (all []mesg.Set) {
 // poundsPerKilogram is how many pounds a kilogram is.
 const poundsPerKilogram = 1 / 0.45359237
 
-// SetTable returns a table of the sets and rests of a strength training, nil if there are none.
+// SetTable returns a table of the sets and rests of a strength training.
 func (s *Page) SetTable() *Table {
-	all := s.sets()
-	if len(all) == 0 {
-		return nil
-	}
 	t := NewTable("Set", "Exercise", "Repetitions", "Weight", "Time")
 	n := 0
-	for i := range all {
-		set := &all[i]
+	for _, set := range s.sets() {
 		if set.SetType == profile.SetTypeRest {
 			t.Add("", "Rest", "", "", Clock(set.DurationScaled()))
 			continue
 		}
 		n++
-		t.Add(strconv.Itoa(n), cmp.Or(worded(exercise(set)), "–"), ifPositive("%.0f", repetitions(set)), s.weight(set), Clock(set.DurationScaled()))
+		t.Add(strconv.Itoa(n), cmp.Or(worded(exercise(&set)), "–"), ifPositive("%.0f", repetitions(&set)), s.weight(&set), Clock(set.DurationScaled()))
 	}
 	return t
 }
@@ -87,15 +82,11 @@ func trimmed(v float64) string { return strings.TrimSuffix(strconv.FormatFloat(v
 
 // setLine returns the object of a set or a rest.
 func (s *Input) setLine(set mesg.Set) object {
-	var name *string
-	if known := exercise(&set); known != "" {
-		name = &known
-	}
 	return object{
 		{"start", s.someStart(set.StartTime)},
 		{"duration_s", some(set.DurationScaled())},
 		{"type", someName("set_type", uint64(set.SetType))},
-		{"exercise", name},
+		{"exercise", someText(exercise(&set))},
 		{"repetitions", some(repetitions(&set))},
 		{"weight_kg", some(set.WeightScaled())},
 	}

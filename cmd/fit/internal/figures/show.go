@@ -243,7 +243,11 @@ func (o *Options) Input(name string, files []*fit.File) *Input {
 		s.fileType = timeline.FileType(s.Files[0].Messages)
 	}
 	s.Summary = activity.Summarize(s.Files...)
-	s.Location = o.locationOf(s.Summary)
+	s.Location = time.UTC
+	if s.Summary.Local {
+		s.Location = time.FixedZone("", int(s.Summary.Offset/time.Second))
+	}
+	s.Location = cmp.Or(o.location, s.Location)
 	return s
 }
 
@@ -253,17 +257,6 @@ func fileID(f *fit.File) fit.Message {
 		return m
 	}
 	return fit.Message{}
-}
-
-// locationOf returns the time zone for an activity.
-func (o *Options) locationOf(s *activity.Summary) *time.Location {
-	switch {
-	case o.location != nil:
-		return o.location
-	case s.Local:
-		return time.FixedZone("", int(s.Offset/time.Second))
-	}
-	return time.UTC
 }
 
 // Start returns the local start time of a session or lap; ok is false if it is unknown.

@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,17 +11,12 @@ import (
 )
 
 // Swim returns what an activity says of all its lengths, nil if it has none.
-func (s *Input) Swim() *activity.Swim {
-	if s.Summary.Swimming == nil {
-		return nil
-	}
-	return &s.Summary.Swimming.Total
-}
+func (s *Input) Swim() *activity.Swim { return swimAt([]activity.Swim{s.swimming().Total}, 0) }
 
 // swimming returns the swims of an activity, none if it has no lengths.
-func (s *Input) swimming() activity.Swimming {
+func (s *Input) swimming() (none activity.Swimming) {
 	if s.Summary.Swimming == nil {
-		return activity.Swimming{}
+		return none
 	}
 	return *s.Summary.Swimming
 }
@@ -49,12 +45,12 @@ func (s *Page) swimLines() {
 	}
 	lengths := approximate(swim.Lengths, run.Counted(int(swim.Lengths.Value), "length"))
 	s.line("Pool", JoinKnown(", ", poolLength(swim), lengths))
-	perLength := strokesPerLength(swim)
+	perLength := swimText(swim.StrokesPerLength)
 	if perLength != "" {
 		perLength += " a length"
 	}
-	s.line("Strokes", JoinKnown(", ", strokes(swim), perLength, strokeName(swim.Stroke)))
-	s.line("SWOLF", swolf(swim))
+	s.line("Strokes", JoinKnown(", ", swimText(swim.Strokes), perLength, strokeName(swim.Stroke)))
+	s.line("SWOLF", swimText(swim.SWOLF))
 }
 
 // poolLength returns the length of a pool in its own unit.
@@ -70,18 +66,9 @@ func poolLength(swim *activity.Swim) string {
 	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".") + unit
 }
 
-func strokes(swim *activity.Swim) string {
-	return approximate(swim.Strokes, ifPositive("%.0f", swim.Strokes.Value))
-}
-
-// strokesPerLength returns the strokes of an average length, "" if they are unknown.
-func strokesPerLength(swim *activity.Swim) string {
-	return approximate(swim.StrokesPerLength, ifPositive("%.1f", swim.StrokesPerLength.Value))
-}
-
-// swolf returns the seconds plus the strokes of an average length, "" if they are unknown.
-func swolf(swim *activity.Swim) string {
-	return approximate(swim.SWOLF, ifPositive("%.0f", swim.SWOLF.Value))
+// swimText returns a figure of a swim but its pace, with ~ if it is computed, "" if it is unknown.
+func swimText(f activity.Figure) string {
+	return approximate(f, ifPositive(Either(f.Name == activity.FigureStrokesPerLength, "%.1f", "%.0f"), f.Value))
 }
 
 // strokeName returns a stroke in words, "" if it is unknown.
@@ -104,20 +91,21 @@ func (s *Page) Tempo(f *activity.Figures, swim *activity.Swim) string {
 	return approximate(swim.Pace, s.Units.Tempo(profile.SportSwimming, swim.Stretch()/swim.Pace.Value))
 }
 
-// swimFacts yields what [Page.Facts] has of a swim.
-func (s *Page) swimFacts(yield func(Fact) bool) bool {
+// swimFacts returns what [Page.Facts] has of a swim.
+func (s *Page) swimFacts() []Fact {
 	swim := s.Swim()
 	if swim == nil {
-		return true
+		return nil
 	}
-	lengths := JoinKnown(" of ", approximate(swim.Lengths, ifPositive("%.0f", swim.Lengths.Value)), poolLength(swim))
-	for _, fact := range []Fact{{Name: "Lengths", Text: lengths}, {Name: "Strokes a length", Text: strokesPerLength(swim)}, {Name: "SWOLF", Text: swolf(swim)}} {
-		fact.Group = "Technique"
-		if fact.Text != "" && !yield(fact) {
-			return false
-		}
+	facts := []Fact{
+		{Name: "Lengths", Text: JoinKnown(" of ", swimText(swim.Lengths), poolLength(swim))},
+		{Name: "Strokes a length", Text: swimText(swim.StrokesPerLength)},
+		{Name: "SWOLF", Text: swimText(swim.SWOLF)},
 	}
-	return true
+	for i := range facts {
+		facts[i].Group = "Technique"
+	}
+	return slices.DeleteFunc(facts, func(f Fact) bool { return f.Text == "" })
 }
 
 // swimTitles are the titles of the cells that swimCells returns.
@@ -132,20 +120,14 @@ func swimCells(swim *activity.Swim) []string {
 	case swim.Lengths.Value == 0:
 		return []string{"", "rest", "", "", ""}
 	}
-	return []string{
-		approximate(swim.Lengths, strconv.Itoa(int(swim.Lengths.Value))), strokeName(swim.Stroke), strokes(swim), strokesPerLength(swim), swolf(swim),
-	}
+	return []string{swimText(swim.Lengths), strokeName(swim.Stroke), swimText(swim.Strokes), swimText(swim.StrokesPerLength), swimText(swim.SWOLF)}
 }
 
-// LengthTable returns a table of all lengths and rests, nil if there are none.
+// LengthTable returns a table of all lengths and rests.
 func (s *Page) LengthTable() *Table {
-	if s.Summary.Swimming == nil {
-		return nil
-	}
 	t := NewTable("Length", "Lap", "Stroke", "Time", "Strokes", "SWOLF")
 	count := 0
-	for i := range s.Summary.Swimming.Lengths {
-		l := &s.Summary.Swimming.Lengths[i]
+	for _, l := range s.swimming().Lengths {
 		lap := ""
 		if len(s.Summary.Laps) > 1 && l.Lap >= 0 {
 			lap = strconv.Itoa(l.Lap + 1)

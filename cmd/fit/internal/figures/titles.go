@@ -4,7 +4,6 @@ import (
 	"archive/zip"
 	"bytes"
 	"encoding/csv"
-	"errors"
 	"io"
 	"os"
 	"path"
@@ -27,37 +26,37 @@ func holdsSeveral(names []string) bool {
 
 // entriesOf returns the number of files in an archive, 0 if name is not an archive.
 func entriesOf(name string) (n int) {
-	archive, err := openArchive(name)
-	if err != nil {
-		return 0
-	}
-	defer archive.Close()
-	for _, entry := range archive.File {
+	eachEntry(name, func(entry *zip.File) {
 		if entry.Mode().IsRegular() {
 			n++
 		}
-	}
+	})
 	return n
 }
 
-var errNoArchive = errors.New("no archive")
-
-// openArchive opens an archive. It checks the first bytes before it searches the end, and
+// eachEntry calls do with each entry of an archive. It checks the first bytes before it searches the end, and
 // does not open pipes, which can be opened only once.
-func openArchive(name string) (*zip.ReadCloser, error) {
-	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
-		return nil, errNoArchive
+func eachEntry(name string, do func(*zip.File)) {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return
 	}
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, err
+		return
 	}
 	defer f.Close()
 	var head [2]byte
 	if _, err := f.ReadAt(head[:], 0); err != nil || string(head[:]) != "PK" {
-		return nil, errNoArchive
+		return
 	}
-	return zip.OpenReader(name)
+	archive, err := zip.NewReader(f, info.Size())
+	if err != nil {
+		return
+	}
+	for _, entry := range archive.File {
+		do(entry)
+	}
 }
 
 // titles maps the name of a file, such as "activities/123.fit.gz", to the title that the
@@ -81,7 +80,7 @@ func titlesIn(names []string) titles {
 	all := titles{}
 	for _, name := range names {
 		if !run.IsFolder(name) {
-			all.readArchive(name)
+			eachEntry(name, all.readEntry)
 			continue
 		}
 		for _, folder := range []string{name, filepath.Dir(filepath.Clean(name))} {
@@ -93,21 +92,14 @@ func titlesIn(names []string) titles {
 	return all
 }
 
-// readArchive reads the list in an archive.
-func (t titles) readArchive(name string) {
-	archive, err := openArchive(name)
-	if err != nil {
+// readEntry reads the list in an archive.
+func (t titles) readEntry(entry *zip.File) {
+	if path.Base(entry.Name) != titleList {
 		return
 	}
-	defer archive.Close()
-	for _, entry := range archive.File {
-		if path.Base(entry.Name) != titleList {
-			continue
-		}
-		if in, err := entry.Open(); err == nil {
-			t.read(io.LimitReader(in, maxTitles))
-			in.Close()
-		}
+	if in, err := entry.Open(); err == nil {
+		t.read(io.LimitReader(in, maxTitles))
+		in.Close()
 	}
 }
 

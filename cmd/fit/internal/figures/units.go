@@ -41,8 +41,8 @@ func (u units) distance(sport profile.Sport, m float64) string {
 	return fmt.Sprintf("%.2f km", m/1000)
 }
 
-// height returns an altitude.
-func (u units) height(m float64) string {
+// height returns an altitude, in the same units for all sports.
+func (u units) height(_ profile.Sport, m float64) string {
 	switch {
 	case math.IsNaN(m):
 		return ""
@@ -91,8 +91,8 @@ func (u units) TempoLabel(sport profile.Sport) string {
 	return Either(per != "", "Pace", "Speed")
 }
 
-// Cadence returns turns of the cranks, or steps of both feet, per minute.
-func Cadence(sport profile.Sport, rpm float64) string {
+// cadence returns turns of the cranks, or steps of both feet, per minute.
+func (units) cadence(sport profile.Sport, rpm float64) string {
 	unit, factor := CadenceUnit(sport)
 	return Positive(factor*rpm, unit)
 }

@@ -61,7 +61,7 @@ func (v *view) facts(i int) []figures.Fact {
 	if len(metres) > 0 && v.kinds[i].Course {
 		t.Distance = metres[len(metres)-1]
 	}
-	return slices.Collect(s.Facts(&t))
+	return s.Facts(&t)
 }
 
 // mainFigures is how many figures are in large type.
@@ -135,22 +135,15 @@ func (v *view) zoom(row *page.Row, start profile.DateTime, seconds float64) {
 
 // addZones adds a table of the time in zones, with bars.
 func (v *view) addZones(title, unit string, zones []activity.Zone) {
-	total := 0.0
-	for _, z := range zones {
-		total += z.Seconds
-	}
-	if total == 0 {
+	t, shares := figures.ZoneTable("Zone", unit, zones)
+	if t == nil {
 		return
 	}
-	t := page.Table{Title: title, Head: []string{"Zone", "", "Time", "Share", ""}}
-	for i, z := range figures.Reached(zones) {
-		share := 100 * z.Seconds / total
-		t.Rows = append(t.Rows, page.Row{
-			Cells:  []string{figures.ZoneNumber(z), figures.ZoneText(i, z, unit), figures.Clock(z.Seconds), fmt.Sprintf("%.0f %%", share)},
-			Barred: true, Share: math.Round(10*share) / 10,
-		})
+	shown := page.Table{Title: title, Head: append(t.Rows[0], "")}
+	for i, row := range t.Rows[1:] {
+		shown.Rows = append(shown.Rows, page.Row{Cells: row, Barred: true, Share: math.Round(10*shares[i]) / 10})
 	}
-	v.Tables = append(v.Tables, t)
+	v.Tables = append(v.Tables, shown)
 }
 
 // notes adds remarks about the data.
