@@ -103,15 +103,50 @@ func (s *unsummed) make(r *Recording) []fit.Message {
 	session, ok := timeline.PeriodOf(s.session.records)
 	end := max(session.To, s.ended)
 	if lap, without := timeline.PeriodOf(s.lap.records); ok && without {
-		s.makeLap(r.Sums(profile.MesgNumLap, lap))
+		s.add(profile.MesgNumLap, r.Sums(profile.MesgNumLap, lap), s.laps,
+			field{profile.LapEvent, fit.Enum(uint8(profile.EventLap))}, field{profile.LapEventType, stopped})
+		s.laps++
 	}
 	if ok {
-		s.makeSession(r.Sums(profile.MesgNumSession, session))
+		sum := r.Sums(profile.MesgNumSession, session)
+		s.add(profile.MesgNumSession, sum, s.sessions,
+			field{profile.SessionSport, fit.Enum(s.sport)}, field{profile.SessionSubSport, fit.Enum(s.subSport)},
+			field{profile.SessionNumLaps, fit.Uint16(s.laps)},
+			field{profile.SessionEvent, fit.Enum(uint8(profile.EventSession))}, field{profile.SessionEventType, stopped})
+		s.sessions++
+		s.timer += 1000 * sum.timer // of seconds
 	}
 	if s.activities == 0 && s.sessions > 0 && end > 0 {
-		s.makeActivity(end)
+		s.add(profile.MesgNumActivity, nil, 0,
+			field{profile.ActivityTimestamp, fit.Uint32(end)}, field{profile.ActivityTotalTimerTime, fit.Uint32(s.timer)},
+			field{profile.ActivityNumSessions, fit.Uint16(s.sessions)}, field{profile.ActivityTypeField, fit.Enum(uint8(profile.ActivityManual))},
+			field{profile.ActivityEvent, fit.Enum(uint8(profile.EventActivity))}, field{profile.ActivityEventType, stopped})
 	}
 	return s.builder.File().Messages
+}
+
+// A field is a field of a message to be made.
+type field struct {
+	num   uint8
+	value fit.Value
+}
+
+var stopped = fit.Enum(uint8(profile.EventTypeStop))
+
+// add makes a message, with an index and the sums of records unless these are nil. It cannot be wrong.
+func (s *unsummed) add(num profile.MesgNum, sum *RecordSums, index uint16, fields ...field) {
+	b := &s.builder
+	b.Begin(num)
+	if sum != nil {
+		b.Add(profile.LapMessageIndex, fit.Uint16(index)) // of sessions, too
+		sum.addTo(b)
+	}
+	for _, f := range fields {
+		b.Add(f.num, f.value)
+	}
+	if err := b.End(); err != nil {
+		panic(err)
+	}
 }
 
 // sums are the fields of a lap or session that its records give.
@@ -132,50 +167,5 @@ func (s *RecordSums) addTo(b *fit.Builder) {
 				break // one of a pair is enough
 			}
 		}
-	}
-}
-
-func (s *unsummed) makeLap(sum *RecordSums) {
-	b := &s.builder
-	b.Begin(profile.MesgNumLap)
-	b.Add(profile.LapMessageIndex, fit.Uint16(s.laps))
-	sum.addTo(b)
-	b.Add(profile.LapEvent, fit.Enum(uint8(profile.EventLap)))
-	b.Add(profile.LapEventType, fit.Enum(uint8(profile.EventTypeStop)))
-	s.end()
-	s.laps++
-}
-
-func (s *unsummed) makeSession(sum *RecordSums) {
-	b := &s.builder
-	b.Begin(profile.MesgNumSession)
-	b.Add(profile.SessionMessageIndex, fit.Uint16(s.sessions))
-	sum.addTo(b)
-	b.Add(profile.SessionSport, fit.Enum(s.sport))
-	b.Add(profile.SessionSubSport, fit.Enum(s.subSport))
-	b.Add(profile.SessionNumLaps, fit.Uint16(s.laps))
-	b.Add(profile.SessionEvent, fit.Enum(uint8(profile.EventSession)))
-	b.Add(profile.SessionEventType, fit.Enum(uint8(profile.EventTypeStop)))
-	s.end()
-	s.sessions++
-	s.timer += 1000 * sum.timer // of seconds
-}
-
-func (s *unsummed) makeActivity(end uint32) {
-	b := &s.builder
-	b.Begin(profile.MesgNumActivity)
-	b.Add(profile.ActivityTimestamp, fit.Uint32(end))
-	b.Add(profile.ActivityTotalTimerTime, fit.Uint32(s.timer))
-	b.Add(profile.ActivityNumSessions, fit.Uint16(s.sessions))
-	b.Add(profile.ActivityTypeField, fit.Enum(uint8(profile.ActivityManual)))
-	b.Add(profile.ActivityEvent, fit.Enum(uint8(profile.EventActivity)))
-	b.Add(profile.ActivityEventType, fit.Enum(uint8(profile.EventTypeStop)))
-	s.end()
-}
-
-// end ends a message, which cannot be wrong.
-func (s *unsummed) end() {
-	if err := s.builder.End(); err != nil {
-		panic(err)
 	}
 }

@@ -223,36 +223,21 @@ func speedAt(i int, seconds, speed, metres []float64) float64 {
 func RightShare(m fit.Message) float64 {
 	switch m.Num() {
 	case profile.MesgNumRecord:
-		return rightShares([]float64{number(m, profile.RecordLeftRightBalance)})[0]
-	case profile.MesgNumLap:
-		return rightShare100(number(m, profile.LapLeftRightBalance))
-	case profile.MesgNumSession:
-		return rightShare100(number(m, profile.SessionLeftRightBalance))
+		return shareOf(number(m, profile.RecordLeftRightBalance), profile.LeftRightBalanceRight, profile.LeftRightBalanceMask, 1)
+	case profile.MesgNumLap, profile.MesgNumSession:
+		stored := number(m, numIn(m, profile.SessionLeftRightBalance))
+		return shareOf(stored, profile.LeftRightBalance100Right, profile.LeftRightBalance100Mask, 100)
 	}
 	return math.NaN()
 }
 
-// rightShares is RightShare of a column of the field of records.
-func rightShares(stored []float64) []float64 {
-	shares := make([]float64, len(stored))
-	for i, v := range stored {
-		shares[i] = shareOf(v, uint32(profile.LeftRightBalanceRight), uint32(profile.LeftRightBalanceMask), 1)
-	}
-	return shares
-}
-
-// rightShare100 is RightShare of the field of laps and sessions, which has hundredths of a per cent.
-func rightShare100(stored float64) float64 {
-	return shareOf(stored, uint32(profile.LeftRightBalance100Right), uint32(profile.LeftRightBalance100Mask), 100)
-}
-
 // shareOf returns what a stored balance says of the right leg; right is the bit for it, mask the bits of the
 // share, which counts so many parts of a per cent.
-func shareOf(stored float64, right, mask uint32, parts float64) float64 {
-	if !(stored >= 0) || uint32(stored)&right == 0 {
+func shareOf[T profile.LeftRightBalance | profile.LeftRightBalance100](stored float64, right, mask T, parts float64) float64 {
+	if !(stored >= 0) || uint32(stored)&uint32(right) == 0 {
 		return math.NaN()
 	}
-	if share := float64(uint32(stored)&mask) / parts; share > 0 && share < 100 {
+	if share := float64(uint32(stored)&uint32(mask)) / parts; share > 0 && share < 100 {
 		return share
 	}
 	return math.NaN()

@@ -37,7 +37,7 @@ type DeveloperFigures struct {
 // values that are not finite do not count. [timeline.Index] decides the session and lap of a
 // record. Fields of two applications, or with two units, are two figures.
 func DeveloperFiguresOf(files ...*fit.File) *DeveloperFigures {
-	r := &developerReader{ids: map[developerID]int{}, tallies: map[tallyKey]*tally{}}
+	r := &developerReader{ids: map[developerID]int{}, tallies: map[tallyKey]*tally{}, stored: map[profile.MesgNum][][]DeveloperFigure{}}
 	for _, f := range files {
 		if isActivity(f) {
 			r.read(f.Messages)
@@ -54,6 +54,7 @@ type developerID struct {
 
 // A tally sums up the values of one field in one session or lap.
 type tally struct {
+	part     int
 	n        int
 	sum, max float64
 }
@@ -66,12 +67,16 @@ type tallyKey struct {
 	id   int
 }
 
+// summing are the messages that sum up records.
+var summing = [...]profile.MesgNum{profile.MesgNumSession, profile.MesgNumLap}
+
 // A developerReader tallies developer fields.
 type developerReader struct {
-	fields         []developerID
-	ids            map[developerID]int
-	tallies        map[tallyKey]*tally
-	sessions, laps [][]DeveloperFigure // their stored values
+	fields  []developerID
+	ids     map[developerID]int
+	tallies map[tallyKey]*tally
+	recent  [][1 + len(summing)]*tally              // of each field, the last that it counted for: most values are for the same
+	stored  map[profile.MesgNum][][]DeveloperFigure // the values that sessions and laps have themselves
 
 	apps    fit.Applications // of the file
 	sources map[developerSource]int
@@ -86,33 +91,37 @@ type developerSource struct {
 // read adds the messages of a file.
 func (r *developerReader) read(messages []fit.Message) {
 	r.apps, r.sources = fit.Applications{}, map[developerSource]int{}
-	sessions := timeline.IndexOf(timeline.PeriodsOf(messages, profile.MesgNumSession))
-	laps := timeline.IndexOf(timeline.PeriodsOf(messages, profile.MesgNumLap))
-	firstSession, firstLap := len(r.sessions), len(r.laps)
-	session, lap := sessions.At(0), laps.At(0)
+	var of [len(summing)]*timeline.Index
+	var first, at [len(summing)]int // the number of the first session and lap of the file, and of those of the record
+	for k, num := range summing {
+		of[k] = timeline.IndexOf(timeline.PeriodsOf(messages, num))
+		first[k], at[k] = len(r.stored[num]), of[k].At(0)
+	}
 	for _, m := range messages {
-		switch m.Num() {
+		switch num := m.Num(); num {
 		case profile.MesgNumDeveloperDataID:
 			r.apps.Learn(m)
 			clear(r.sources)
-		case profile.MesgNumSession:
-			r.sessions = append(r.sessions, r.stored(m))
-		case profile.MesgNumLap:
-			r.laps = append(r.laps, r.stored(m))
+		case profile.MesgNumSession, profile.MesgNumLap:
+			r.stored[num] = append(r.stored[num], r.storedIn(m))
 		case profile.MesgNumRecord:
 			if len(m.Definition().DeveloperFields()) == 0 {
 				continue
 			}
 			if t, ok := m.Timestamp(); ok { // without a time it belongs where the record before does
-				session, lap = sessions.At(t), laps.At(t)
+				for k := range of {
+					at[k] = of[k].At(t)
+				}
 			}
 			for id, v := range r.values(m) {
-				r.count(tallyKey{of: profile.MesgNumRecord, id: id}, v)
-				if session >= 0 {
-					r.count(tallyKey{profile.MesgNumSession, firstSession + session, id}, v)
+				for len(r.recent) <= id {
+					r.recent = append(r.recent, [1 + len(summing)]*tally{})
 				}
-				if lap >= 0 {
-					r.count(tallyKey{profile.MesgNumLap, firstLap + lap, id}, v)
+				r.count(&r.recent[id][len(at)], tallyKey{of: num, id: id}, v)
+				for k, part := range at {
+					if part >= 0 {
+						r.count(&r.recent[id][k], tallyKey{summing[k], first[k] + part, id}, v)
+					}
 				}
 			}
 		}
@@ -151,19 +160,22 @@ func (r *developerReader) idOf(f fit.DeveloperField) int {
 	return id
 }
 
-func (r *developerReader) count(key tallyKey, v float64) {
-	t := r.tallies[key]
-	if t == nil {
-		t = &tally{max: v}
-		r.tallies[key] = t
+func (r *developerReader) count(recent **tally, key tallyKey, v float64) {
+	t := *recent
+	if t == nil || t.part != key.part {
+		if t = r.tallies[key]; t == nil {
+			t = &tally{part: key.part, max: v}
+			r.tallies[key] = t
+		}
+		*recent = t
 	}
 	t.n++
 	t.sum += v
 	t.max = max(t.max, v)
 }
 
-// stored returns the developer fields of a session or lap itself.
-func (r *developerReader) stored(m fit.Message) (all []DeveloperFigure) {
+// storedIn returns the developer fields of a session or lap itself.
+func (r *developerReader) storedIn(m fit.Message) (all []DeveloperFigure) {
 	for id, v := range r.values(m) {
 		f := r.fields[id]
 		all = append(all, DeveloperFigure{f.application, f.name, f.unit, math.NaN(), math.NaN(), v})
@@ -173,26 +185,23 @@ func (r *developerReader) stored(m fit.Message) (all []DeveloperFigure) {
 
 // figures returns the figures that were read.
 func (r *developerReader) figures() *DeveloperFigures {
-	all := &DeveloperFigures{Sessions: make([][]DeveloperFigure, len(r.sessions)), Laps: make([][]DeveloperFigure, len(r.laps))}
+	all := map[profile.MesgNum][][]DeveloperFigure{profile.MesgNumRecord: {nil}}
+	for _, num := range summing {
+		all[num] = make([][]DeveloperFigure, len(r.stored[num]))
+	}
 	for _, key := range slices.SortedFunc(maps.Keys(r.tallies), func(a, b tallyKey) int { return cmp.Compare(a.id, b.id) }) {
-		to := &all.Total
-		switch key.of {
-		case profile.MesgNumSession:
-			to = &all.Sessions[key.part]
-		case profile.MesgNumLap:
-			to = &all.Laps[key.part]
-		}
 		f, t := r.fields[key.id], r.tallies[key]
+		to := &all[key.of][key.part]
 		*to = append(*to, DeveloperFigure{f.application, f.name, f.unit, t.sum / float64(t.n), t.max, math.NaN()})
 	}
-	for i, stored := range r.sessions {
-		all.Sessions[i] = append(all.Sessions[i], stored...)
+	for num, parts := range r.stored {
+		for i, stored := range parts {
+			all[num][i] = append(all[num][i], stored...)
+		}
 	}
-	for i, stored := range r.laps {
-		all.Laps[i] = append(all.Laps[i], stored...)
+	total := all[profile.MesgNumRecord][0]
+	if sessions := r.stored[profile.MesgNumSession]; len(sessions) == 1 {
+		total = append(total, sessions[0]...)
 	}
-	if len(r.sessions) == 1 {
-		all.Total = append(all.Total, r.sessions[0]...)
-	}
-	return all
+	return &DeveloperFigures{total, all[profile.MesgNumSession], all[profile.MesgNumLap]}
 }

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/fit/timeline"
 )
@@ -20,7 +19,7 @@ type Effort struct {
 	Start   float64 // seconds from the first record of the activity
 }
 
-// These are the efforts of [EffortsOf].
+// These are the efforts of [Summary.Efforts].
 var (
 	// EffortDistances are 400 m, 1 km, a mile, 5 km, 10 km, half a marathon and a marathon, in metres.
 	EffortDistances = []float64{400, 1000, 1609.344, 5000, 10_000, 21_097.5, 42_195}
@@ -28,17 +27,14 @@ var (
 	EffortTimes = []int{5, 60, 300, 1200, 3600}
 )
 
-// EffortsOf returns the best efforts of each session of files, whose summary is s. Runs, walks and
+// Efforts returns the best efforts of each session. Runs, walks and
 // hikes have efforts over [EffortDistances] ([Fastest]), other sports over [EffortTimes] if
 // they have a power.
 //
 // The average power over a time is the power of [Curve]: it leaves out pauses, so an effort may
 // last longer on the clock. It also leaves out powers above 3,000 W, which are errors.
-func EffortsOf(s *Summary, files ...*fit.File) (all []Effort) {
-	parts := sessionParts(s, files)
-	first := firstTime(parts)
-	for i, p := range parts {
-		parts[i] = sessionPart{} // a chain of files has many: each is in memory at a time
+func (s *Summary) Efforts() (all []Effort) {
+	for p, first := range s.sessionParts() {
 		switch p.sport {
 		case profile.SportRunning, profile.SportWalking, profile.SportHiking:
 			all = append(all, p.fastest(first)...)
@@ -112,40 +108,43 @@ func wayOf(times, stored, column []float64) (seconds, metres, values []float64) 
 // Pauses count, as in a race. Both results are NaN if the way is
 // shorter, or the distance is not above 0.
 //
-// The fastest part begins or ends at one of the records, because between two of them its time
-// changes steadily. So Fastest looks at two parts for each record, in two passes, and allocates
-// nothing.
+// It allocates nothing.
 func Fastest(seconds, metres []float64, over float64) (took, start float64) {
 	took, start = math.NaN(), math.NaN()
-	try := func(from, to float64) {
-		if to-from < took-tiny || math.IsNaN(took) {
-			took, start = to-from, from
-		}
-	}
-	if !(over > 0) {
-		return took, start
-	}
-	k := 0
-	for i := range metres { // parts that begin at a record, or while it stands there
-		for k < len(metres) && (k <= i || metres[k] < metres[i]+over) {
-			k++
-		}
-		if k == len(metres) {
-			break
-		}
-		try(seconds[i], between(metres[k-1:], seconds[k-1:], metres[i]+over))
-	}
-	k = 0
-	for i := range metres { // parts that end at a record
-		if i == 0 || metres[i]-over < metres[0] {
-			continue
-		}
-		for k+1 < i && metres[k+1] <= metres[i]-over {
-			k++
-		}
-		try(between(metres[k:], seconds[k:], metres[i]-over), seconds[i])
+	if over > 0 {
+		eachPart(metres, seconds, over, func(from, to float64) {
+			if to-from < took-tiny || math.IsNaN(took) {
+				took, start = to-from, from
+			}
+		})
 	}
 	return took, start
+}
+
+// eachPart calls do with the values of y at both ends of parts of x that are so long: of all that begin or end at a
+// point. Between two points y changes steadily, so that the least and the greatest difference of any part is among
+// them. x does not fall.
+func eachPart(x, y []float64, long float64, do func(from, to float64)) {
+	k := 0
+	for i := range x { // parts that begin at a point, or while x stands there
+		for k < len(x) && (k <= i || x[k] < x[i]+long) {
+			k++
+		}
+		if k == len(x) {
+			break
+		}
+		do(y[i], between(x[k-1:], y[k-1:], x[i]+long))
+	}
+	k = 0
+	for i := range x { // parts that end at a point
+		if i == 0 || x[i]-long < x[0] {
+			continue
+		}
+		for k+1 < i && x[k+1] <= x[i]-long {
+			k++
+		}
+		do(between(x[k:], y[k:], x[i]-long), y[i])
+	}
 }
 
 // between returns the value at x of the line through the first two points; x[0] < x[1].

@@ -124,7 +124,7 @@ func toldEfforts(all []Effort) string {
 func effortsOf(t *testing.T, w *fittest.File) string {
 	t.Helper()
 	f := decoded(t, w)
-	return toldEfforts(EffortsOf(Summarize(f), f))
+	return toldEfforts(Summarize(f).Efforts())
 }
 
 // TestEfforts has a run and a ride: 40 m in each ten seconds, but 60 m in ten of them; 200 W, but
@@ -153,7 +153,7 @@ func TestEfforts(t *testing.T) {
 	course := fileOf(profile.FileCourse)
 	course.Message(4, 18, append(lasting(noon, 300), fittest.Enum(5, 1))...)
 	before, f := decoded(t, course), decoded(t, w)
-	if got := toldEfforts(EffortsOf(Summarize(before, f), before, f)); got != want {
+	if got := toldEfforts(Summarize(before, f).Efforts()); got != want {
 		t.Errorf("after a course the efforts are\n%s, want\n%s", got, want)
 	}
 }
@@ -223,7 +223,7 @@ func TestPowerEffortIsCurve(t *testing.T) {
 	}
 	f := decoded(t, w)
 	even := EachSecond(seconds, watts)
-	for i, e := range EffortsOf(Summarize(f), f) {
+	for i, e := range Summarize(f).Efforts() {
 		n := EffortTimes[i]
 		if want := Curve(even, n)[0]; !same(e.Watts, want) {
 			t.Errorf("the best power over %d s is %v, want %v", n, e.Watts, want)
@@ -247,11 +247,16 @@ func TestPowerEffortIsCurve(t *testing.T) {
 func TestRealEfforts(t *testing.T) {
 	checked := 0
 	eachActivity(t, func(t *testing.T, name string, f *fit.File) {
-		for _, e := range EffortsOf(Summarize(f), f) {
+		for _, e := range Summarize(f).Efforts() {
 			if math.IsNaN(e.Metres) {
 				continue
 			}
-			part := sessionParts(Summarize(f), []*fit.File{f})[e.Session]
+			var part sessionPart
+			for p := range Summarize(f).sessionParts() {
+				if p.session == e.Session {
+					part = p
+				}
+			}
 			seconds, metres, _ := wayOf(part.Of(profile.RecordTimestamp), part.Of(profile.RecordDistance), nil)
 			// The best from record to record is at most two steps of the records away.
 			best, step := math.Inf(1), 0.0

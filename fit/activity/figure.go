@@ -4,6 +4,7 @@ import (
 	"iter"
 	"math"
 	"slices"
+	"sync"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/internal/known"
@@ -124,12 +125,12 @@ const (
 
 // A figureRow is all that is known of a figure.
 type figureRow struct {
-	name         FigureName
-	unit         string
-	of           func(*Figures) *float64
-	session, lap uint8 // the fields with it, 0 for none
-	joint        joint // how [Total] joins it
-	summed       bool  // [RecordSums] gives it for sessions that lack it
+	name   FigureName
+	unit   string
+	of     func(*Figures) *float64
+	field  uint8 // of sessions, and with the same name of laps; 0 for none
+	joint  joint // how [Total] joins it
+	summed bool  // [RecordSums] gives it for sessions that lack it
 	// compute computes it from the figures before it in the table, and from the readings, which are nil
 	// for laps; nil if it is never computed.
 	compute func(*Figures, *Readings) float64
@@ -137,43 +138,45 @@ type figureRow struct {
 	limit   limit // what it does not exceed, zero for none; speeds have the limit of their sport
 }
 
-// figures is the table of all figures.
+// figures is the table of all figures; the functions below compute them.
 var figures = [...]figureRow{
-	{FigureDistance, "m", func(f *Figures) *float64 { return &f.Distance }, profile.SessionTotalDistance, profile.LapTotalDistance, added, true, nil, true, limit{}},
-	{FigureElapsed, "s", func(f *Figures) *float64 { return &f.Elapsed }, profile.SessionTotalElapsedTime, profile.LapTotalElapsedTime, added, true, nil, true, limit{}},
-	{FigureMoving, "s", func(f *Figures) *float64 { return &f.Moving }, profile.SessionTotalTimerTime, profile.LapTotalTimerTime, added, true, nil, true, limit{}},
-	{FigureAscent, "m", func(f *Figures) *float64 { return &f.Ascent }, profile.SessionTotalAscent, profile.LapTotalAscent, added, true, ascentOf, true, climbLimit},
-	{FigureDescent, "m", func(f *Figures) *float64 { return &f.Descent }, profile.SessionTotalDescent, profile.LapTotalDescent, added, true, nil, true, climbLimit},
-	{FigureCalories, "kcal", func(f *Figures) *float64 { return &f.Calories }, profile.SessionTotalCalories, profile.LapTotalCalories, added, false, nil, false, energyLimit},
-	{FigureAvgSpeed, "m/s", func(f *Figures) *float64 { return &f.AvgSpeed }, profile.SessionAvgSpeed, profile.LapAvgSpeed, averaged, false, averageSpeed, false, limit{}},
-	{FigureMaxSpeed, "m/s", func(f *Figures) *float64 { return &f.MaxSpeed }, profile.SessionMaxSpeed, profile.LapMaxSpeed, greatest, false, nil, false, limit{}},
-	{FigureAvgHeartRate, "bpm", func(f *Figures) *float64 { return &f.AvgHeartRate }, profile.SessionAvgHeartRate, profile.LapAvgHeartRate, averaged, false, meanOf(profile.RecordHeartRate), false, beatLimit},
-	{FigureMaxHeartRate, "bpm", func(f *Figures) *float64 { return &f.MaxHeartRate }, profile.SessionMaxHeartRate, profile.LapMaxHeartRate, greatest, false, nil, false, beatLimit},
-	{FigureAvgCadence, "rpm", func(f *Figures) *float64 { return &f.AvgCadence }, profile.SessionAvgCadence, profile.LapAvgCadence, averaged, false, nil, false, turnLimit},
-	{FigureAvgPower, "W", func(f *Figures) *float64 { return &f.AvgPower }, profile.SessionAvgPower, profile.LapAvgPower, averaged, false, meanOf(profile.RecordPower), false, wattLimit},
-	{FigureMaxPower, "W", func(f *Figures) *float64 { return &f.MaxPower }, profile.SessionMaxPower, profile.LapMaxPower, greatest, false, nil, false, wattLimit},
-	{FigureNormalizedPower, "W", func(f *Figures) *float64 { return &f.NormalizedPower }, profile.SessionNormalizedPower, profile.LapNormalizedPower, unjoined, false, normalizedOf, false, wattLimit},
-	{FigureInMotion, "s", func(f *Figures) *float64 { return &f.InMotion }, profile.SessionTotalMovingTime, profile.LapTotalMovingTime, added, false, inMotionOf, true, limit{}},
-	{FigureWork, "J", func(f *Figures) *float64 { return &f.Work }, profile.SessionTotalWork, profile.LapTotalWork, added, false, workOf, false, limit{}},
-	{FigureThresholdPower, "W", func(f *Figures) *float64 { return &f.ThresholdPower }, profile.SessionThresholdPower, 0, agreed, false, thresholdOf, false, wattLimit},
-	{FigureIntensityFactor, "", func(f *Figures) *float64 { return &f.IntensityFactor }, profile.SessionIntensityFactor, 0, unjoined, false, intensityOf, false, limit{}},
-	{FigureTrainingStressScore, "", func(f *Figures) *float64 { return &f.TrainingStressScore }, profile.SessionTrainingStressScore, 0, added, false, scoreOf, false, limit{}},
-	{FigureAvgGrade, "%", func(f *Figures) *float64 { return &f.AvgGrade }, profile.SessionAvgGrade, profile.LapAvgGrade, unjoined, false, nil, false, gradeLimit},
-	{FigureMaxGrade, "%", func(f *Figures) *float64 { return &f.MaxGrade }, profile.SessionMaxPosGrade, profile.LapMaxPosGrade, greatest, false, nil, false, gradeLimit},
-	{FigureRightBalance, "%", func(f *Figures) *float64 { return &f.RightBalance }, 0, 0, averaged, false, balanceOf, false, limit{}},
-	{FigureLeftTorqueEffectiveness, "%", func(f *Figures) *float64 { return &f.LeftTorqueEffectiveness }, profile.SessionAvgLeftTorqueEffectiveness, profile.LapAvgLeftTorqueEffectiveness, averaged, false, meanOf(profile.RecordLeftTorqueEffectiveness), false, limit{}},
-	{FigureRightTorqueEffectiveness, "%", func(f *Figures) *float64 { return &f.RightTorqueEffectiveness }, profile.SessionAvgRightTorqueEffectiveness, profile.LapAvgRightTorqueEffectiveness, averaged, false, meanOf(profile.RecordRightTorqueEffectiveness), false, limit{}},
-	{FigureLeftPedalSmoothness, "%", func(f *Figures) *float64 { return &f.LeftPedalSmoothness }, profile.SessionAvgLeftPedalSmoothness, profile.LapAvgLeftPedalSmoothness, averaged, false, meanOf(profile.RecordLeftPedalSmoothness), false, limit{}},
-	{FigureRightPedalSmoothness, "%", func(f *Figures) *float64 { return &f.RightPedalSmoothness }, profile.SessionAvgRightPedalSmoothness, profile.LapAvgRightPedalSmoothness, averaged, false, meanOf(profile.RecordRightPedalSmoothness), false, limit{}},
-	{FigureCombinedPedalSmoothness, "%", func(f *Figures) *float64 { return &f.CombinedPedalSmoothness }, profile.SessionAvgCombinedPedalSmoothness, profile.LapAvgCombinedPedalSmoothness, averaged, false, meanOf(profile.RecordCombinedPedalSmoothness), false, limit{}},
-	{FigureVerticalOscillation, "mm", func(f *Figures) *float64 { return &f.VerticalOscillation }, profile.SessionAvgVerticalOscillation, profile.LapAvgVerticalOscillation, averaged, false, meanOf(profile.RecordVerticalOscillation), false, limit{}},
-	{FigureVerticalRatio, "%", func(f *Figures) *float64 { return &f.VerticalRatio }, profile.SessionAvgVerticalRatio, profile.LapAvgVerticalRatio, averaged, false, meanOf(profile.RecordVerticalRatio), false, limit{}},
-	{FigureStanceTime, "ms", func(f *Figures) *float64 { return &f.StanceTime }, profile.SessionAvgStanceTime, profile.LapAvgStanceTime, averaged, false, meanOf(profile.RecordStanceTime), false, limit{}},
-	{FigureStanceBalance, "%", func(f *Figures) *float64 { return &f.StanceBalance }, profile.SessionAvgStanceTimeBalance, profile.LapAvgStanceTimeBalance, averaged, false, meanOf(profile.RecordStanceTimeBalance), false, limit{}},
-	{FigureStepLength, "mm", func(f *Figures) *float64 { return &f.StepLength }, profile.SessionAvgStepLength, profile.LapAvgStepLength, averaged, false, meanOf(profile.RecordStepLength), false, limit{}},
+	{FigureDistance, "m", func(f *Figures) *float64 { return &f.Distance }, profile.SessionTotalDistance, added, true, nil, true, limit{}},
+	{FigureElapsed, "s", func(f *Figures) *float64 { return &f.Elapsed }, profile.SessionTotalElapsedTime, added, true, nil, true, limit{}},
+	{FigureMoving, "s", func(f *Figures) *float64 { return &f.Moving }, profile.SessionTotalTimerTime, added, true, nil, true, limit{}},
+	{FigureAscent, "m", func(f *Figures) *float64 { return &f.Ascent }, profile.SessionTotalAscent, added, true, ascentOf, true, climbLimit},
+	{FigureDescent, "m", func(f *Figures) *float64 { return &f.Descent }, profile.SessionTotalDescent, added, true, nil, true, climbLimit},
+	{FigureCalories, "kcal", func(f *Figures) *float64 { return &f.Calories }, profile.SessionTotalCalories, added, false, nil, false, energyLimit},
+	{FigureAvgSpeed, "m/s", func(f *Figures) *float64 { return &f.AvgSpeed }, profile.SessionAvgSpeed, averaged, false, averageSpeed, false, limit{}},
+	{FigureMaxSpeed, "m/s", func(f *Figures) *float64 { return &f.MaxSpeed }, profile.SessionMaxSpeed, greatest, false, nil, false, limit{}},
+	{FigureAvgHeartRate, "bpm", func(f *Figures) *float64 { return &f.AvgHeartRate }, profile.SessionAvgHeartRate, averaged, false, meanOf(profile.RecordHeartRate), false, beatLimit},
+	{FigureMaxHeartRate, "bpm", func(f *Figures) *float64 { return &f.MaxHeartRate }, profile.SessionMaxHeartRate, greatest, false, nil, false, beatLimit},
+	{FigureAvgCadence, "rpm", func(f *Figures) *float64 { return &f.AvgCadence }, profile.SessionAvgCadence, averaged, false, nil, false, turnLimit},
+	{FigureAvgPower, "W", func(f *Figures) *float64 { return &f.AvgPower }, profile.SessionAvgPower, averaged, false, meanOf(profile.RecordPower), false, wattLimit},
+	{FigureMaxPower, "W", func(f *Figures) *float64 { return &f.MaxPower }, profile.SessionMaxPower, greatest, false, nil, false, wattLimit},
+	{FigureNormalizedPower, "W", func(f *Figures) *float64 { return &f.NormalizedPower }, profile.SessionNormalizedPower, unjoined, false, normalizedOf, false, wattLimit},
+	{FigureInMotion, "s", func(f *Figures) *float64 { return &f.InMotion }, profile.SessionTotalMovingTime, added, false, inMotionOf, true, limit{}},
+	{FigureWork, "J", func(f *Figures) *float64 { return &f.Work }, profile.SessionTotalWork, added, false, workOf, false, limit{}},
+	{FigureThresholdPower, "W", func(f *Figures) *float64 { return &f.ThresholdPower }, profile.SessionThresholdPower, agreed, false, thresholdOf, false, wattLimit},
+	{FigureIntensityFactor, "", func(f *Figures) *float64 { return &f.IntensityFactor }, profile.SessionIntensityFactor, unjoined, false, intensityOf, false, limit{}},
+	{FigureTrainingStressScore, "", func(f *Figures) *float64 { return &f.TrainingStressScore }, profile.SessionTrainingStressScore, added, false, scoreOf, false, limit{}},
+	{FigureAvgGrade, "%", func(f *Figures) *float64 { return &f.AvgGrade }, profile.SessionAvgGrade, unjoined, false, nil, false, gradeLimit},
+	{FigureMaxGrade, "%", func(f *Figures) *float64 { return &f.MaxGrade }, profile.SessionMaxPosGrade, greatest, false, nil, false, gradeLimit},
+	{FigureRightBalance, "%", func(f *Figures) *float64 { return &f.RightBalance }, 0, averaged, false, balanceOf, false, limit{}},
+	{FigureLeftTorqueEffectiveness, "%", func(f *Figures) *float64 { return &f.LeftTorqueEffectiveness }, profile.SessionAvgLeftTorqueEffectiveness, averaged, false, meanOf(profile.RecordLeftTorqueEffectiveness), false, limit{}},
+	{FigureRightTorqueEffectiveness, "%", func(f *Figures) *float64 { return &f.RightTorqueEffectiveness }, profile.SessionAvgRightTorqueEffectiveness, averaged, false, meanOf(profile.RecordRightTorqueEffectiveness), false, limit{}},
+	{FigureLeftPedalSmoothness, "%", func(f *Figures) *float64 { return &f.LeftPedalSmoothness }, profile.SessionAvgLeftPedalSmoothness, averaged, false, meanOf(profile.RecordLeftPedalSmoothness), false, limit{}},
+	{FigureRightPedalSmoothness, "%", func(f *Figures) *float64 { return &f.RightPedalSmoothness }, profile.SessionAvgRightPedalSmoothness, averaged, false, meanOf(profile.RecordRightPedalSmoothness), false, limit{}},
+	{FigureCombinedPedalSmoothness, "%", func(f *Figures) *float64 { return &f.CombinedPedalSmoothness }, profile.SessionAvgCombinedPedalSmoothness, averaged, false, meanOf(profile.RecordCombinedPedalSmoothness), false, limit{}},
+	{FigureVerticalOscillation, "mm", func(f *Figures) *float64 { return &f.VerticalOscillation }, profile.SessionAvgVerticalOscillation, averaged, false, meanOf(profile.RecordVerticalOscillation), false, limit{}},
+	{FigureVerticalRatio, "%", func(f *Figures) *float64 { return &f.VerticalRatio }, profile.SessionAvgVerticalRatio, averaged, false, meanOf(profile.RecordVerticalRatio), false, limit{}},
+	{FigureStanceTime, "ms", func(f *Figures) *float64 { return &f.StanceTime }, profile.SessionAvgStanceTime, averaged, false, meanOf(profile.RecordStanceTime), false, limit{}},
+	{FigureStanceBalance, "%", func(f *Figures) *float64 { return &f.StanceBalance }, profile.SessionAvgStanceTimeBalance, averaged, false, meanOf(profile.RecordStanceTimeBalance), false, limit{}},
+	{FigureStepLength, "mm", func(f *Figures) *float64 { return &f.StepLength }, profile.SessionAvgStepLength, averaged, false, meanOf(profile.RecordStepLength), false, limit{}},
 }
 
-// These compute figures.
+func meanOf(field uint8) func(*Figures, *Readings) float64 {
+	return func(_ *Figures, r *Readings) float64 { return Mean(r.Of(field)) }
+}
 
 func ascentOf(_ *Figures, r *Readings) float64 {
 	up, _ := Climb(r.Of(profile.RecordAltitude))
@@ -187,12 +190,12 @@ func averageSpeed(f *Figures, _ *Readings) float64 {
 	return f.Distance / f.Elapsed
 }
 
-func meanOf(field uint8) func(*Figures, *Readings) float64 {
-	return func(_ *Figures, r *Readings) float64 { return Mean(r.Of(field)) }
-}
-
 func balanceOf(_ *Figures, r *Readings) float64 {
-	return Mean(rightShares(r.Of(profile.RecordLeftRightBalance)))
+	shares := slices.Clone(r.Of(profile.RecordLeftRightBalance))
+	for i, stored := range shares {
+		shares[i] = shareOf(stored, profile.LeftRightBalanceRight, profile.LeftRightBalanceMask, 1)
+	}
+	return Mean(shares)
 }
 
 func normalizedOf(f *Figures, r *Readings) float64 {
@@ -202,12 +205,6 @@ func normalizedOf(f *Figures, r *Readings) float64 {
 	return NormalizedPower(r.eachWatt())
 }
 
-func workOf(_ *Figures, r *Readings) float64 { return Work(r.eachWatt()) }
-
-func inMotionOf(_ *Figures, r *Readings) float64 {
-	return InMotion(r.Of(profile.RecordTimestamp), r.Of(profile.RecordSpeed), r.Of(profile.RecordDistance))
-}
-
 func thresholdOf(f *Figures, r *Readings) float64 {
 	if !(f.NormalizedPower > 0) || r == nil || r.Threshold == nil {
 		return math.NaN()
@@ -215,12 +212,16 @@ func thresholdOf(f *Figures, r *Readings) float64 {
 	return r.Threshold()
 }
 
-func intensityOf(f *Figures, _ *Readings) float64 {
-	return IntensityFactor(f.NormalizedPower, f.ThresholdPower)
+func inMotionOf(_ *Figures, r *Readings) float64 {
+	return InMotion(r.Of(profile.RecordTimestamp), r.Of(profile.RecordSpeed), r.Of(profile.RecordDistance))
 }
 
 func scoreOf(f *Figures, _ *Readings) float64 {
 	return TrainingStressScore(f.Moving, f.NormalizedPower, f.IntensityFactor, f.ThresholdPower)
+}
+func workOf(_ *Figures, r *Readings) float64 { return Work(r.eachWatt()) }
+func intensityOf(f *Figures, _ *Readings) float64 {
+	return IntensityFactor(f.NormalizedPower, f.ThresholdPower)
 }
 
 // All returns each figure, even if it is unknown, in the order of their constants.
@@ -251,25 +252,35 @@ func (f *Figures) Of(name FigureName) Figure {
 // storedFigures returns what a session or lap stores.
 func storedFigures(m fit.Message) Figures {
 	f := unknownFigures()
-	lap := m.Num() == profile.MesgNumLap
-	sport, subSport := uint8(profile.SessionSport), uint8(profile.SessionSubSport)
-	if lap {
-		sport, subSport = profile.LapSport, profile.LapSubSport
-	}
-	f.Sport, f.SubSport = profile.Sport(enum(m, sport)), profile.SubSport(enum(m, subSport))
+	f.Sport, f.SubSport = profile.Sport(enum(m, numIn(m, profile.SessionSport))), profile.SubSport(enum(m, numIn(m, profile.SessionSubSport)))
 	f.Start = profile.DateTime(timeline.SumOf(m).Start)
 	for _, k := range figures {
-		num := k.session
-		if lap {
-			num = k.lap
-		}
-		if num != 0 {
+		if num := numIn(m, k.field); num != 0 {
 			*k.of(&f) = number(m, num)
 		}
 	}
 	f.RightBalance = RightShare(m)
 	return f
 }
+
+// numIn returns the number in a session or lap of a field that has this number in sessions, 0 if there is none.
+func numIn(m fit.Message, num uint8) uint8 {
+	if m.Num() == profile.MesgNumLap {
+		return lapFields()[num]
+	}
+	return num
+}
+
+// lapFields has the numbers in laps of the fields of sessions: of a field with the same name.
+var lapFields = sync.OnceValue(func() *[256]uint8 {
+	nums := new([256]uint8)
+	for f := range profile.Fields(profile.MesgNumSession) {
+		if lap, ok := profile.FieldNamed(profile.MesgNumLap, f.Name()); ok {
+			nums[f.Num()] = lap.Num()
+		}
+	}
+	return nums
+})
 
 // number returns a field of a message in its units, NaN if it is unknown.
 func number(m fit.Message, num uint8) float64 {
@@ -296,23 +307,25 @@ func unknownFigures() Figures {
 // FiguresOfSessions returns the figures of all sessions of a file, each completed from the
 // readings of its own records.
 func FiguresOfSessions(sessions []fit.Message, r *Readings) []Figures {
-	if len(sessions) == 0 {
-		return nil
-	}
-	all := make([]Figures, len(sessions))
-	for i, part := range r.split(sessions) {
-		all[i] = storedFigures(sessions[i])
-		all[i].forgetTimer()
-		all[i].complete(part)
+	return figuresOfParts(sessions, r.split(sessions))
+}
+
+// figuresOfParts returns the figures of sessions, given the readings of each.
+func figuresOfParts(sessions []fit.Message, parts []*Readings) (all []Figures) {
+	for i, m := range sessions {
+		all = append(all, figuresOf(m, parts[i]))
 	}
 	return all
 }
 
 // FiguresOfLap returns the figures of a lap.
-func FiguresOfLap(lap fit.Message) Figures {
-	f := storedFigures(lap)
+func FiguresOfLap(lap fit.Message) Figures { return figuresOf(lap, nil) }
+
+// figuresOf returns what a session or lap stores, completed from readings.
+func figuresOf(m fit.Message, r *Readings) Figures {
+	f := storedFigures(m)
 	f.forgetTimer()
-	f.complete(nil)
+	f.complete(r)
 	return f
 }
 

@@ -3,7 +3,6 @@ package activity
 import (
 	"math"
 
-	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -61,15 +60,12 @@ var carried = map[profile.Sport]bool{
 	profile.SportJumpmaster: true,
 }
 
-// HillsOf returns the climbs of each session of files, whose summary is s, in order of time.
+// Hills returns the climbs of each session, in order of time.
 // Records without altitudes or distances have no climbs, and neither do sports with lifts, motors
 // or wings. More than 200 m without an altitude end a climb, and so does a jump of the altitude by
 // more than 50 m.
-func HillsOf(s *Summary, files ...*fit.File) (all []Hill) {
-	parts := sessionParts(s, files)
-	first := firstTime(parts)
-	for i, p := range parts {
-		parts[i] = sessionPart{} // a chain of files has many: each is in memory at a time
+func (s *Summary) Hills() (all []Hill) {
+	for p, first := range s.sessionParts() {
 		altitudes := p.Of(profile.RecordAltitude)
 		if carried[p.sport] || altitudes == nil {
 			continue
@@ -173,26 +169,43 @@ func (s *slope) smoothed() []float64 {
 	return smooth
 }
 
-// steepestOf returns the highest rise over 100 m, by distance. Like the fastest part of a way, it
-// begins or ends at a point.
+// steepestOf returns the highest rise over 100 m, by distance.
 func steepestOf(metres, altitudes []float64) float64 {
-	most, k := math.Inf(-1), 0
-	for i := range metres {
-		for k+2 < len(metres) && metres[k+1] < metres[i]+steepest {
-			k++
-		}
-		if metres[k+1] >= metres[i]+steepest {
-			most = max(most, between(metres[k:], altitudes[k:], metres[i]+steepest)-altitudes[i])
-		}
-	}
-	k = 0
-	for i := range metres {
-		for k+2 < len(metres) && metres[k+1] < metres[i]-steepest {
-			k++
-		}
-		if metres[k] <= metres[i]-steepest {
-			most = max(most, altitudes[i]-between(metres[k:], altitudes[k:], metres[i]-steepest))
-		}
-	}
+	most := math.Inf(-1)
+	eachPart(metres, altitudes, steepest, func(from, to float64) { most = max(most, to-from) })
 	return most / steepest
+}
+
+// A rise is a run of numbers whose first number is the lowest and whose last number is the highest.
+type rise struct {
+	from, to int // indexes of the first and the last
+	lower    int // index of the last rise before it that begins lower, -1 if there is none
+}
+
+// rises returns the longest rises among numbers: rises that are not a part of another rise. They do not
+// overlap, and are in order.
+//
+// The simple version tries all runs. This is the algorithm of Ruzzo and Tompa (A linear time
+// algorithm for finding all maximal scoring subsequences, ISMB 1999) on the differences of the
+// numbers: it looks at each number once.
+func rises(numbers []float64) (all []rise) {
+	for k := 1; k < len(numbers); k++ {
+		if !(numbers[k] > numbers[k-1]) {
+			continue
+		}
+		r := rise{from: k - 1, to: k}
+		for {
+			r.lower = len(all) - 1
+			for r.lower >= 0 && !(numbers[all[r.lower].from] < numbers[r.from]) {
+				r.lower = all[r.lower].lower
+			}
+			if r.lower < 0 || !(numbers[all[r.lower].to] < numbers[r.to]) {
+				break
+			}
+			r.from = all[r.lower].from
+			all = all[:r.lower]
+		}
+		all = append(all, r)
+	}
+	return all
 }

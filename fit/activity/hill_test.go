@@ -48,7 +48,7 @@ func toldHills(all []Hill) string {
 func hillsOf(t *testing.T, w *fittest.File) string {
 	t.Helper()
 	f := decoded(t, w)
-	return toldHills(HillsOf(Summarize(f), f))
+	return toldHills(Summarize(f).Hills())
 }
 
 // TestHills holds climbs against numbers worked out by hand. Where the grade changes by g, the mean
@@ -114,7 +114,7 @@ func TestHillsOfGaps(t *testing.T) {
 		}
 		var all []string
 		f := decoded(t, w)
-		for _, h := range HillsOf(Summarize(f), f) {
+		for _, h := range Summarize(f).Hills() {
 			all = append(all, fmt.Sprintf("%.0f to %.0f m", h.Start, h.Start+h.Length))
 		}
 		return strings.Join(all, ", ")
@@ -188,7 +188,7 @@ func TestRealHills(t *testing.T) {
 	found := 0
 	eachActivity(t, func(t *testing.T, name string, f *fit.File) {
 		end := 0.0
-		for _, h := range HillsOf(Summarize(f), f) {
+		for _, h := range Summarize(f).Hills() {
 			found++
 			if !(h.Length >= 500 && h.Gain >= 35 && h.AvgGrade > 3 && h.MaxGrade >= h.AvgGrade-1e-9 && h.MaxGrade < 100 && h.Seconds > 0) || h.Start < end {
 				t.Errorf("%s: a climb is %+v, after one until %v", name, h, end)

@@ -31,18 +31,14 @@ func (l *Length) SWOLF() float64 {
 }
 
 // Lengths returns the lengths of swims in a pool among the messages of a file, in their order; nil if
-// there are none. Session and Lap count the sessions and laps among messages.
-func Lengths(messages []fit.Message) []Length {
+// there are none. Session and Lap count the sessions and laps among messages. Those of sports other than swimming
+// are left out: in games with a racket they are points.
+func Lengths(messages []fit.Message) (lengths []Length) {
 	all := only(messages, profile.MesgNumLength)
 	if len(all) == 0 {
 		return nil
 	}
-	return lengthsOf(all, only(messages, profile.MesgNumSession), only(messages, profile.MesgNumLap))
-}
-
-// lengthsOf returns the lengths of one file in its order. Those of sports other than swimming are
-// left out: in games with a racket they are points.
-func lengthsOf(all, sessions, laps []fit.Message) (lengths []Length) {
+	sessions, laps := only(messages, profile.MesgNumSession), only(messages, profile.MesgNumLap)
 	places := make([]timeline.Length, len(all))
 	for i, m := range all {
 		places[i] = timeline.Length{Index: index16(m, profile.LengthMessageIndex), Start: timeline.SumOf(m).Start}

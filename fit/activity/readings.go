@@ -1,10 +1,12 @@
 package activity
 
 import (
+	"iter"
 	"math"
 	"slices"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/internal/known"
 	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/fit/timeline"
 )
@@ -36,13 +38,10 @@ func ReadingsIn(files ...*fit.File) *Readings {
 		if records == nil {
 			records = recordsInChain(files...)
 		}
-		switch {
-		case field == profile.RecordTimestamp:
+		if field == profile.RecordTimestamp {
 			return Seconds(records)
-		case Has(records, field):
-			return Column(records, field)
 		}
-		return nil
+		return columnOf(records, field)
 	})
 	r.Threshold = func() float64 { return ThresholdOf(files...) }
 	return r
@@ -101,7 +100,10 @@ func (r *Readings) at(rows []int) *Readings {
 // split returns the readings of each session: [timeline.Index] decides the session of a record; a
 // record without a time belongs to the session of the record before.
 func (r *Readings) split(sessions []fit.Message) []*Readings {
-	if len(sessions) == 1 {
+	switch len(sessions) {
+	case 0:
+		return nil
+	case 1:
 		return []*Readings{r}
 	}
 	index := timeline.IndexOf(timeline.PeriodsOf(sessions, profile.MesgNumSession))
@@ -118,4 +120,30 @@ func (r *Readings) split(sessions []fit.Message) []*Readings {
 		parts[i] = r.at(rows[i])
 	}
 	return parts
+}
+
+// A sessionPart is the records of one session, or of all if the device wrote no session.
+type sessionPart struct {
+	session int // index
+	sport   profile.Sport
+	*Readings
+}
+
+// sessionParts yields the records of each session, and the earliest time of all records, NaN if none has a time.
+func (s *Summary) sessionParts() iter.Seq2[sessionPart, float64] {
+	return func(yield func(sessionPart, float64) bool) {
+		first := math.NaN()
+		for _, r := range s.parts {
+			first = known.Either(first, known.Least(r.Of(profile.RecordTimestamp)), math.Min)
+		}
+		for i, r := range s.parts {
+			sport := s.Total.Sport
+			if len(s.Sessions) > 0 {
+				sport = s.Sessions[i].Sport
+			}
+			if !yield(sessionPart{i, sport, r}, first) {
+				return
+			}
+		}
+	}
 }

@@ -93,34 +93,29 @@ func (s *RecordSums) special(name string, m fit.Message) (v float64, ok bool) {
 	if v, ok := s.fromLengths(name); ok {
 		return v, true
 	}
-	switch name {
-	case "timestamp":
-		return float64(s.To), true
-	case "start_time":
-		return float64(s.From), true
-	case "total_elapsed_time":
-		return float64(s.To - s.From), true
-	case "total_timer_time":
-		return float64(s.timer), true
-	case "total_distance":
-		return s.known(s.metres, "distance"), true
-	case "avg_speed":
-		return s.known(s.metres/float64(s.timer), "distance"), true
-	case "total_ascent":
-		v, _ = s.climb()
-		return v, true
-	case "total_descent":
-		_, v = s.climb()
-		return v, true
-	case "normalized_power":
-		return NormalizedPower(EachSecond(Seconds(s.records), s.column("power"))), true
-	case "total_work":
-		return s.known(Work(EachSecond(Seconds(s.records), s.column("power"))), "power"), true
-	case "total_calories":
-		return s.calories(m), true
+	if of := specialSums[name]; of != nil {
+		return of(s, m), true
 	}
 	return s.place(name)
 }
+
+// specialSums are those of them that the records give, other than places.
+var specialSums = map[string]func(s *RecordSums, m fit.Message) float64{
+	"timestamp":          func(s *RecordSums, _ fit.Message) float64 { return float64(s.To) },
+	"start_time":         func(s *RecordSums, _ fit.Message) float64 { return float64(s.From) },
+	"total_elapsed_time": func(s *RecordSums, _ fit.Message) float64 { return float64(s.To - s.From) },
+	"total_timer_time":   func(s *RecordSums, _ fit.Message) float64 { return float64(s.timer) },
+	"total_distance":     func(s *RecordSums, _ fit.Message) float64 { return s.known(s.metres, "distance") },
+	"avg_speed":          func(s *RecordSums, _ fit.Message) float64 { return s.known(s.metres/float64(s.timer), "distance") },
+	"total_ascent":       func(s *RecordSums, _ fit.Message) float64 { up, _ := s.climb(); return up },
+	"total_descent":      func(s *RecordSums, _ fit.Message) float64 { _, down := s.climb(); return down },
+	"normalized_power":   func(s *RecordSums, _ fit.Message) float64 { return NormalizedPower(s.eachWatt()) },
+	"total_work":         func(s *RecordSums, _ fit.Message) float64 { return s.known(Work(s.eachWatt()), "power") },
+	"total_calories":     (*RecordSums).calories,
+}
+
+// eachWatt returns the power of each second.
+func (s *RecordSums) eachWatt() []float64 { return EachSecond(Seconds(s.records), s.column("power")) }
 
 // calories returns the share of m's calories that falls into the period, by the timer time.
 func (s *RecordSums) calories(m fit.Message) float64 {
@@ -179,10 +174,10 @@ func (s *RecordSums) place(name string) (v float64, ok bool) {
 // column returns a field of the records by its name; cadence without its fraction.
 func (s *RecordSums) column(name string) []float64 {
 	f, ok := profile.FieldNamed(profile.MesgNumRecord, name)
-	if !ok || f.Array() || f.NumComponents() > 1 || name == "fractional_cadence" || !Has(s.records, f.Num()) {
+	if !ok || f.Array() || f.NumComponents() > 1 || name == "fractional_cadence" {
 		return nil
 	}
-	return Column(s.records, f.Num())
+	return columnOf(s.records, f.Num())
 }
 
 // known returns v, or NaN if no record has the field.
@@ -208,4 +203,46 @@ var sumsByName = []string{
 	"training_stress_score", "intensity_factor", "left_right_balance", "active_time", "stand_count", "jump_count",
 	"front_gear_shift_count", "rear_gear_shift_count", "stroke_count", "zone_count", "training_load_peak", "metabolic_calories",
 	"best_lap_index", "sdrr_hrv", "rmssd_hrv", "end_cns", "end_n2", "o2_toxicity", "gps_accuracy",
+}
+
+// A watch in a pool counts lengths. It writes a record for each of them, or one in some minutes, so that
+// laps and sessions sum up lengths, not records.
+
+// swum returns the lengths that begin in p, nil if the distance of one is not known.
+func (r *Recording) swum(p timeline.Period) (found []Length) {
+	for _, l := range r.lengths {
+		if uint32(l.Start) < p.From || uint32(l.Start) >= p.To {
+			continue
+		}
+		if math.IsNaN(l.Metres) {
+			return nil
+		}
+		found = append(found, l)
+	}
+	return found
+}
+
+// fromLengths returns the fields that lengths give; ok is false for all others, and without lengths.
+func (s *RecordSums) fromLengths(name string) (v float64, ok bool) {
+	if len(s.lengths) == 0 {
+		return 0, false
+	}
+	active, metres, seconds, strokes := 0.0, 0.0, 0.0, math.NaN()
+	for _, l := range s.lengths {
+		if l.Active {
+			active++
+			metres += l.Metres
+			seconds += l.Seconds
+			strokes = known.Either(strokes, l.Strokes, func(x, y float64) float64 { return x + y })
+		}
+	}
+	v, ok = map[string]float64{
+		"total_distance":     metres,
+		"avg_speed":          metres / seconds,
+		"num_lengths":        float64(len(s.lengths)),
+		"num_active_lengths": active,
+		"first_length_index": float64(s.lengths[0].Index),
+		"total_cycles":       strokes,
+	}[name]
+	return v, ok
 }

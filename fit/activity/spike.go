@@ -1,6 +1,9 @@
 package activity
 
 import (
+	"cmp"
+	"iter"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -58,11 +61,17 @@ var (
 // spikes returns the valid numbers of a quantity that are bad, in the order of the messages.
 func (q quantity) spikes(messages []fit.Message, bad func(n int64) bool) (all []Spike) {
 	for i, m := range messages {
-		for _, num := range q[m.Num()] {
-			if v := m.Field(num); v.IsNumber() && bad(v.Int()) {
-				f, _ := profile.FieldOf(m.Num(), num)
-				all = append(all, Spike{i, f, v.Int()})
-			}
+		all = appendSpikes(all, i, m, func(v fit.Value) bool { return v.IsNumber() && bad(v.Int()) }, q[m.Num()]...)
+	}
+	return all
+}
+
+// appendSpikes adds those of some fields of message i that are bad.
+func appendSpikes(all []Spike, i int, m fit.Message, bad func(fit.Value) bool, fields ...uint8) []Spike {
+	for _, num := range fields {
+		if v := m.Field(num); bad(v) {
+			f, _ := profile.FieldOf(m.Num(), num)
+			all = append(all, Spike{i, f, v.Int()})
 		}
 	}
 	return all
@@ -84,23 +93,24 @@ var fastestIn = map[profile.Sport]int64{
 
 // fastestOf returns the largest limit in m/s of all sports of the sessions.
 func fastestOf(messages []fit.Message) (limit int64) {
-	for _, m := range only(messages, profile.MesgNumSession) {
-		sport := profile.SportInvalid
-		if v := m.Field(profile.SessionSport); v.IsNumber() {
-			sport = profile.Sport(v.Uint())
-		}
+	for sport := range sportsOf(messages) {
 		limit = max(limit, fastest(sport))
 	}
-	if limit == 0 {
-		return fastest(profile.SportInvalid)
+	return cmp.Or(limit, fastest(profile.SportInvalid))
+}
+
+// sportsOf yields the sport of each session.
+func sportsOf(messages []fit.Message) iter.Seq[profile.Sport] {
+	return func(yield func(profile.Sport) bool) {
+		for _, m := range messages {
+			if m.Num() == profile.MesgNumSession && !yield(profile.Sport(enum(m, profile.SessionSport))) {
+				return
+			}
+		}
 	}
-	return limit
 }
 
 // fastest returns the limit in m/s of a sport.
 func fastest(sport profile.Sport) int64 {
-	if metres, ok := fastestIn[sport]; ok {
-		return metres
-	}
-	return Airliner * 1000 / 3600
+	return cmp.Or(fastestIn[sport], Airliner*1000/3600)
 }

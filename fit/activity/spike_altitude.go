@@ -48,15 +48,8 @@ const levelSeconds = 300
 func AltitudeSpikes(messages []fit.Message) (all []Spike) {
 	heights := heightsOf(messages)
 	for k, wrong := range wrongHeights(heights) {
-		if !wrong {
-			continue
-		}
-		m := messages[heights[k].message]
-		for _, num := range []uint8{profile.RecordAltitude, profile.RecordEnhancedAltitude} {
-			if v := m.Field(num); v.Valid() {
-				f, _ := profile.FieldOf(profile.MesgNumRecord, num)
-				all = append(all, Spike{heights[k].message, f, v.Int()})
-			}
+		if i := heights[k].message; wrong {
+			all = appendSpikes(all, i, messages[i], fit.Value.Valid, profile.RecordAltitude, profile.RecordEnhancedAltitude)
 		}
 	}
 	return all
@@ -163,8 +156,8 @@ func levelsOf(heights []height) (all []level) {
 
 // flies reports whether a session is of a sport in the air.
 func flies(messages []fit.Message) bool {
-	for _, m := range only(messages, profile.MesgNumSession) {
-		switch profile.Sport(m.Field(profile.SessionSport).Uint()) {
+	for sport := range sportsOf(messages) {
+		switch sport {
 		case profile.SportFlying, profile.SportHangGliding, profile.SportSkyDiving, profile.SportJumpmaster:
 			return true
 		}

@@ -31,10 +31,7 @@ func PositionJumps(messages []fit.Message) (all []PositionJump) {
 // PositionSpikes returns the latitudes and longitudes of [PositionJumps].
 func PositionSpikes(messages []fit.Message) (all []Spike) {
 	for _, jump := range PositionJumps(messages) {
-		for _, num := range []uint8{profile.RecordPositionLat, profile.RecordPositionLong} {
-			f, _ := profile.FieldOf(profile.MesgNumRecord, num)
-			all = append(all, Spike{jump.Message, f, messages[jump.Message].Field(num).Int()})
-		}
+		all = appendSpikes(all, jump.Message, messages[jump.Message], fit.Value.Valid, profile.RecordPositionLat, profile.RecordPositionLong)
 	}
 	return all
 }

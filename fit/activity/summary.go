@@ -28,6 +28,8 @@ type Summary struct {
 	// an hour; Local reports whether the file has a local time.
 	Offset time.Duration
 	Local  bool
+
+	parts []*Readings // of each session, or of all records if there is none
 }
 
 // Summarize sums up chained files and does not change them. Files that are not activities
@@ -43,7 +45,7 @@ func Summarize(files ...*fit.File) *Summary {
 			whole = append(whole, completed(f.Messages, s.read(f))...)
 		}
 	}
-	s.Swimming.end(len(s.Sessions), len(s.Laps))
+	s.Swimming = swimmingOf(activities)
 	s.Total = Total(whole)
 	s.Total.forgetPartial(whole)
 	if len(s.Sessions) == 0 {
@@ -52,6 +54,9 @@ func Summarize(files ...*fit.File) *Summary {
 	}
 	if len(s.Sessions) != 1 { // the records of one session are all records
 		r := ReadingsIn(activities...)
+		if len(s.Sessions) == 0 {
+			s.parts = []*Readings{r}
+		}
 		if len(s.Sessions) > 1 {
 			r.Threshold = nil // what the sessions lack, or do not agree on, is unknown
 		}
@@ -77,25 +82,23 @@ func madeSessions(files []*fit.File) (sessions []Figures) {
 
 // read reads the sums of a file, and returns those of its sessions.
 func (s *Summary) read(f *fit.File) []Figures {
-	in := spansOf(f.Messages)
-	of := func(num profile.MesgNum) []fit.Message { return only(in.of(f.Messages, num), num) }
-	sessions, laps := of(profile.MesgNumSession), of(profile.MesgNumLap)
-	s.Swimming = s.Swimming.addFile(of(profile.MesgNumLength), sessions, laps, len(s.Sessions), len(s.Laps))
-	figures := FiguresOfSessions(sessions, ReadingsIn(f))
-	s.Sessions = append(s.Sessions, figures...)
-	for _, m := range laps {
+	sessions := only(f.Messages, profile.MesgNumSession)
+	parts := ReadingsIn(f).split(sessions)
+	figures := figuresOfParts(sessions, parts)
+	s.parts, s.Sessions = append(s.parts, parts...), append(s.Sessions, figures...)
+	for _, m := range only(f.Messages, profile.MesgNumLap) {
 		s.Laps = append(s.Laps, FiguresOfLap(m))
 	}
-	if offset, ok := timeline.OffsetOf(in.of(f.Messages, profile.MesgNumActivity)); ok && !s.Local {
+	if offset, ok := timeline.OffsetOf(f.Messages); ok && !s.Local {
 		s.Offset, s.Local = offset, true
 	}
 	// A second file may have zones with other limits, so the zones of the first file that has any
 	// stand.
 	if s.HeartRateZones == nil {
-		s.HeartRateZones = heartRateZones.of(f.Messages, in)
+		s.HeartRateZones = heartRateZones.of(f.Messages)
 	}
 	if s.PowerZones == nil {
-		s.PowerZones = powerZones.of(f.Messages, in)
+		s.PowerZones = powerZones.of(f.Messages)
 	}
 	return figures
 }
@@ -112,7 +115,7 @@ func completed(messages []fit.Message, sessions []Figures) []Figures {
 		if r == nil {
 			r = RecordingOf(messages)
 		}
-		field, _ := profile.FieldOf(profile.MesgNumSession, row.session)
+		field, _ := profile.FieldOf(profile.MesgNumSession, row.field)
 		for i, m := range only(messages, profile.MesgNumSession) {
 			if p := timeline.SumOf(m).Period(); math.IsNaN(*row.of(&all[i])) && len(r.During(p)) > 0 {
 				v, _ := r.Sums(profile.MesgNumSession, p).Value(field, m)

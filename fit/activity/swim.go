@@ -51,20 +51,6 @@ func (s *Swim) Stretch() float64 {
 	return 100
 }
 
-// swimFields are the fields with the figures of a swim, and with its stroke.
-type swimFields struct{ lengths, strokes, perLength, speed, swolf, stroke uint8 }
-
-var (
-	swimOfSession = swimFields{
-		profile.SessionNumActiveLengths, profile.SessionTotalCycles, profile.SessionAvgStrokesPerLength,
-		profile.SessionAvgSpeed, profile.SessionAvgSwolf, profile.SessionSwimStroke,
-	}
-	swimOfLap = swimFields{
-		profile.LapNumActiveLengths, profile.LapTotalCycles, profile.LapAvgStrokesPerLength,
-		profile.LapAvgSpeed, profile.LapAvgSwolf, profile.LapSwimStroke,
-	}
-)
-
 // noSwim returns the swim of a session or lap without lengths.
 func noSwim() Swim {
 	return Swim{PoolLength: math.NaN(), PoolUnit: profile.DisplayMeasureInvalid, Stroke: profile.SwimStrokeInvalid}
@@ -72,13 +58,13 @@ func noSwim() Swim {
 
 // swimOf returns the figures of lengths in the pool of another swim, with what a session or lap stores;
 // the zero Message stores nothing. Without lengths the swim is not known.
-func (in swimFields) swimOf(lengths []Length, pool Swim, m fit.Message) Swim {
+func swimOf(lengths []Length, pool Swim, m fit.Message) Swim {
 	if len(lengths) == 0 {
 		return noSwim()
 	}
-	s := Swim{PoolLength: pool.PoolLength, PoolUnit: pool.PoolUnit, Stroke: profile.SwimStroke(enum(m, in.stroke))}
-	count, strokes, seconds := 0.0, []float64{}, 0.0
-	var swolf []float64
+	s := Swim{PoolLength: pool.PoolLength, PoolUnit: pool.PoolUnit, Stroke: profile.SwimStroke(enum(m, numIn(m, profile.SessionSwimStroke)))}
+	count, seconds := 0.0, 0.0
+	var strokes, swolf []float64
 	for i := range lengths {
 		l := &lengths[i]
 		if !l.Active {
@@ -94,19 +80,19 @@ func (in swimFields) swimOf(lengths []Length, pool Swim, m fit.Message) Swim {
 	if s.Stroke == profile.SwimStrokeInvalid {
 		s.Stroke = strokeOf(lengths)
 	}
-	stored := number(m, in.lengths)
-	s.Lengths = storedOr(FigureLengths, "", stored, count)
+	stored := func(ofSession uint8) float64 { return number(m, numIn(m, ofSession)) }
+	s.Lengths = storedOr(FigureLengths, "", stored(profile.SessionNumActiveLengths), count)
 	if count == 0 {
-		s.Lengths = Figure{FigureLengths, 0, "", stored != 0}
+		s.Lengths = Figure{FigureLengths, 0, "", stored(profile.SessionNumActiveLengths) != 0}
 	}
-	s.Strokes = storedOr(FigureStrokes, "", number(m, in.strokes), Mean(strokes)*float64(len(strokes)))
-	s.StrokesPerLength = storedOr(FigureStrokesPerLength, "", number(m, in.perLength), Mean(strokes))
+	s.Strokes = storedOr(FigureStrokes, "", stored(profile.SessionTotalCycles), Mean(strokes)*float64(len(strokes)))
+	s.StrokesPerLength = storedOr(FigureStrokesPerLength, "", stored(profile.SessionAvgStrokesPerLength), Mean(strokes))
 	unit := "s/100 m"
 	if s.PoolUnit == profile.DisplayMeasureStatute {
 		unit = "s/100 yd"
 	}
-	s.Pace = storedOr(FigureSwimPace, unit, s.Stretch()/number(m, in.speed), s.Stretch()*seconds/(count*s.PoolLength))
-	s.SWOLF = storedOr(FigureSWOLF, "", number(m, in.swolf), Mean(swolf))
+	s.Pace = storedOr(FigureSwimPace, unit, s.Stretch()/stored(profile.SessionAvgSpeed), s.Stretch()*seconds/(count*s.PoolLength))
+	s.SWOLF = storedOr(FigureSWOLF, "", stored(profile.SessionAvgSwolf), Mean(swolf))
 	return s
 }
 
@@ -136,4 +122,76 @@ func strokeOf(lengths []Length) profile.SwimStroke {
 		}
 	}
 	return stroke
+}
+
+// Swimming has the figures of an activity about the lengths of a pool.
+type Swimming struct {
+	Lengths  []Length // all, in the order of the files
+	Total    Swim
+	Sessions []Swim // one for each session of [Summary]; without lengths it is not [Swim.Known]
+	Laps     []Swim // one for each of [Summary]
+}
+
+// swimmingOf returns the swims of files, nil if they have no lengths.
+func swimmingOf(files []*fit.File) *Swimming {
+	if !slices.ContainsFunc(files, func(f *fit.File) bool { return f.Count(profile.MesgNumLength) > 0 }) {
+		return nil
+	}
+	s := &Swimming{}
+	for _, f := range files {
+		s.addFile(f.Messages)
+	}
+	if len(s.Lengths) == 0 {
+		return nil
+	}
+	s.Total = s.total()
+	return s
+}
+
+// addFile adds the lengths of a file, and a swim for each of its sessions and laps.
+func (s *Swimming) addFile(messages []fit.Message) {
+	sessions, laps := only(messages, profile.MesgNumSession), only(messages, profile.MesgNumLap)
+	firstSession, firstLap := len(s.Sessions), len(s.Laps)
+	inSessions, inLaps := make([][]Length, len(sessions)), make([][]Length, len(laps))
+	for _, l := range Lengths(messages) {
+		if l.Session >= 0 {
+			inSessions[l.Session] = append(inSessions[l.Session], l)
+			l.Session += firstSession
+		}
+		if l.Lap >= 0 {
+			inLaps[l.Lap] = append(inLaps[l.Lap], l)
+			l.Lap += firstLap
+		}
+		s.Lengths = append(s.Lengths, l)
+	}
+	for i, m := range sessions {
+		pool := Swim{PoolLength: number(m, profile.SessionPoolLength), PoolUnit: profile.DisplayMeasure(enum(m, profile.SessionPoolLengthUnit))}
+		s.Sessions = append(s.Sessions, swimOf(inSessions[i], pool, m))
+	}
+	for i, m := range laps {
+		pool := noSwim()
+		if of := inLaps[i]; len(of) > 0 && of[0].Session >= 0 {
+			pool = s.Sessions[of[0].Session]
+		}
+		s.Laps = append(s.Laps, swimOf(inLaps[i], pool, m))
+	}
+}
+
+// total returns the swim of all sessions with lengths: the only swim, or the figures of all lengths
+// of several swims, with a pool if it is the same.
+func (s *Swimming) total() Swim {
+	swims := slices.DeleteFunc(slices.Clone(s.Sessions), func(one Swim) bool { return !one.Known() })
+	if len(swims) == 1 {
+		return swims[0]
+	}
+	pool := noSwim()
+	for i, one := range swims {
+		switch {
+		case i == 0:
+			pool = one
+		case one.PoolLength != pool.PoolLength || one.PoolUnit != pool.PoolUnit:
+			pool = noSwim()
+		}
+	}
+	return swimOf(s.Lengths, pool, fit.Message{})
 }

@@ -232,7 +232,7 @@ func TestLengthTimes(t *testing.T) {
 		}
 		f := decoded(t, w)
 		laps := only(f.Messages, profile.MesgNumLap)
-		all := lengthsOf(only(f.Messages, profile.MesgNumLength), nil, laps)
+		all := Lengths(f.Messages)
 		if len(all) != 1 || !same(all[0].Seconds, tt.want) || !math.IsNaN(all[0].Strokes) || !all[0].Active || all[0].Session != -1 {
 			t.Errorf("%+v, want a length of %v s", all, tt.want)
 		} else if first := laps[all[0].Lap].Field(profile.LapFirstLengthIndex).Uint(); first != 7 {

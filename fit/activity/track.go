@@ -2,30 +2,42 @@ package activity
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // Records returns the record messages among messages.
-func Records(messages []fit.Message) []fit.Message {
-	records := make([]fit.Message, 0, len(messages)) // most messages are records
-	for _, m := range messages {
-		if m.Num() == profile.MesgNumRecord {
-			records = append(records, m)
-		}
-	}
-	return records
-}
+func Records(messages []fit.Message) []fit.Message { return only(messages, profile.MesgNumRecord) }
 
 // Column returns a field of each record in the units of the profile, as [fit.Message.Best]
 // does: the enhanced field of a pair if it is there. It is NaN where a record lacks the
 // field. Positions are in degrees.
 func Column(records []fit.Message, field uint8) []float64 {
-	column := make([]float64, len(records))
+	if column := columnOf(records, field); column != nil {
+		return column
+	}
+	return slices.Repeat([]float64{math.NaN()}, len(records))
+}
+
+// columnOf is Column, or nil if the definition of no record has the field.
+func columnOf(records []fit.Message, field uint8) (column []float64) {
 	r := columnReader{field: field}
 	for i, m := range records {
-		column[i] = r.value(m)
+		read := r.of(m)
+		switch {
+		case read != nil && column == nil:
+			column = make([]float64, len(records))
+			for k := range column[:i] {
+				column[k] = math.NaN()
+			}
+			fallthrough
+		case read != nil:
+			column[i] = read(m)
+		case column != nil:
+			column[i] = math.NaN()
+		}
 	}
 	return column
 }
@@ -34,89 +46,65 @@ func Column(records []fit.Message, field uint8) []float64 {
 // its pair. Without it a [Column] is all NaN.
 func Has(records []fit.Message, field uint8) bool {
 	r := columnReader{field: field}
-	for _, m := range records {
-		if d := m.Definition(); d != r.last {
-			if r.plan(d); r.how != formNone {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(records, func(m fit.Message) bool { return r.of(m) != nil })
 }
 
-// A columnReader reads a field of messages. The simple version calls Best for each message.
-// Most definitions have the field once, as a plain number, or not at all; plan finds that
-// out once for all messages of a definition.
+// A columnReader reads a field of messages.
 type columnReader struct {
 	field uint8
 	last  *fit.Definition
-	how   columnForm
-	num   uint8 // number and scale of the only field
-	scale profile.Scale
+	read  func(fit.Message) float64 // of messages of the last definition; nil if they have no such field
 }
 
-type columnForm uint8
-
-const (
-	formBest columnForm = iota // as Best finds it
-	formNone                   // the definition has no such field
-	formOnly                   // it has one, a number
-)
-
-func (r *columnReader) value(m fit.Message) float64 {
+// of returns how the field is read. The simple version always calls Best. Most definitions have the field once,
+// as a plain number, or not at all; that is found out once for all messages of a definition.
+func (r *columnReader) of(m fit.Message) func(fit.Message) float64 {
 	if d := m.Definition(); d != r.last {
-		r.plan(d)
+		r.last, r.read = d, readerOf(d, r.field)
 	}
-	switch r.how {
-	case formNone:
-		return math.NaN()
-	case formOnly:
-		v := m.Field(r.num)
-		if !v.Valid() {
-			return math.NaN()
-		}
-		return r.scale.Float(v.Float())
-	}
-	v, units := m.Best(r.field)
-	if units == "semicircles" {
-		return degreesOf(v)
-	}
-	return v
+	return r.read
 }
 
-// plan decides how the field of messages of a definition is read.
-func (r *columnReader) plan(d *fit.Definition) {
-	r.last, r.how = d, formNone
-	want := profile.PlainName(profile.MesgNumRecord, r.field)
-	if want == "" {
-		r.how = formBest
-		return
+func readerOf(d *fit.Definition, field uint8) func(fit.Message) float64 {
+	best := func(m fit.Message) float64 {
+		v, units := m.Best(field)
+		if units == "semicircles" && !math.IsNaN(v) {
+			return fit.Degrees(int32(v))
+		}
+		return v
 	}
-	for _, f := range d.Fields() {
-		if profile.PlainName(profile.MesgNumRecord, f.Num) != want {
+	if _, ok := profile.FieldOf(profile.MesgNumRecord, field); !ok {
+		return best
+	}
+	plain, wider, ok := profile.PairOf(profile.MesgNumRecord, field)
+	if !ok {
+		plain, wider = field, field
+	}
+	only := -1
+	for i, f := range d.Fields() {
+		if f.Num != plain && f.Num != wider {
 			continue
 		}
-		if r.how == formOnly || int(f.Size) != f.Type.Size() {
-			r.how = formBest
-			return
+		if only >= 0 || int(f.Size) != f.Type.Size() {
+			return best
 		}
-		r.how, r.num = formOnly, f.Num
+		only = i
 	}
-	if r.how == formOnly {
-		known, _ := profile.FieldOf(profile.MesgNumRecord, r.num)
-		r.scale = known.Scale()
-		if known.NumSubfields() > 0 || known.Units() == "semicircles" {
-			r.how = formBest
+	if only < 0 {
+		return nil
+	}
+	num := d.Fields()[only].Num
+	known, _ := profile.FieldOf(profile.MesgNumRecord, num)
+	if known.NumSubfields() > 0 || known.Units() == "semicircles" {
+		return best
+	}
+	scale := known.Scale()
+	return func(m fit.Message) float64 {
+		if v := m.Field(num); v.Valid() {
+			return scale.Float(v.Float())
 		}
+		return math.NaN()
 	}
-}
-
-// degreesOf is [fit.Degrees] for semicircles that may be NaN.
-func degreesOf(semicircles float64) float64 {
-	if math.IsNaN(semicircles) {
-		return semicircles
-	}
-	return fit.Degrees(int32(semicircles))
 }
 
 // Seconds returns the times of records, as [profile.DateTime] counts, and NaN for a record

@@ -79,26 +79,22 @@ var (
 
 // of returns the time in zones that the device has counted, over all sessions; nil if it
 // has counted none.
-func (fields zoneFields) of(messages []fit.Message, in *spans) []Zone {
+func (fields zoneFields) of(messages []fit.Message) []Zone {
 	var zones []Zone
 	var highs []float64
-	for _, m := range in.of(messages, profile.MesgNumTimeInZone) {
-		if m.Num() == profile.MesgNumTimeInZone && m.Field(profile.TimeInZoneReferenceMesg).Uint() == uint64(profile.MesgNumSession) {
+	for _, m := range only(messages, profile.MesgNumTimeInZone) {
+		if m.Field(profile.TimeInZoneReferenceMesg).Uint() == uint64(profile.MesgNumSession) {
 			zones = addZones(zones, m, fields.inZone)
 			highs = elements(m, fields.high)
 		}
 	}
 	counted := zones != nil
 	if !counted {
-		for _, m := range in.of(messages, profile.MesgNumSession) {
-			if m.Num() == profile.MesgNumSession {
-				zones = addZones(zones, m, fields.session)
-			}
+		for _, m := range only(messages, profile.MesgNumSession) {
+			zones = addZones(zones, m, fields.session)
 		}
-		for _, m := range in.of(messages, fields.bound) {
-			if m.Num() == fields.bound {
-				highs = append(highs, elements(m, fields.boundHigh)...)
-			}
+		for _, m := range only(messages, fields.bound) {
+			highs = append(highs, elements(m, fields.boundHigh)...)
 		}
 	}
 	highs = rising(highs)
@@ -155,10 +151,8 @@ func numberZones(zones []Zone, bounds int, counted bool) {
 
 // used returns the number of zones up to the last one with any time.
 func used(zones []Zone) (n int) {
-	for i, z := range zones {
-		if z.Seconds > 0 {
-			n = i + 1
-		}
+	for n = len(zones); n > 0 && !(zones[n-1].Seconds > 0); {
+		n--
 	}
 	return n
 }

@@ -11,7 +11,7 @@ import (
 // EffortTable returns a table of the best efforts.
 func (s *Page) EffortTable() *Table {
 	t := NewTable("Best", "Sport", "Time", "Pace", "Power", "From")
-	for _, e := range activity.EffortsOf(s.Summary, s.Files...) {
+	for _, e := range s.Summary.Efforts() {
 		took, pace := "", ""
 		if !math.IsNaN(e.Metres) {
 			took, pace = Clock(e.Seconds), s.Units.Tempo(s.sumsOf(e.Session).Sport, e.Metres/e.Seconds)
@@ -58,7 +58,7 @@ func effortName(e activity.Effort) string {
 // ClimbTable returns a table of the climbs.
 func (s *Page) ClimbTable() *Table {
 	t := NewTable("Climb", "Sport", "From", "Length", "Gain", "Grade", "Max grade", "Time", "Category")
-	for i, h := range activity.HillsOf(s.Summary, s.Files...) {
+	for i, h := range s.Summary.Hills() {
 		sport := s.sumsOf(h.Session).Sport
 		t.Add(strconv.Itoa(i+1), s.sportOf(h.Session), s.Units.distance(sport, h.Start), s.Units.distance(sport, h.Length), s.Units.height(sport, h.Gain),
 			grade(h.AvgGrade), grade(h.MaxGrade), Clock(h.Seconds), h.Category())

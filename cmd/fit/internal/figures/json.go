@@ -66,8 +66,8 @@ func (o *showOptions) printJSON(p *run.Program, name string, b []byte) {
 		s.sportJSON(&s.Summary.Total, s.Swim(), apps.Total),
 		object{
 			{"zones", append(zonesJSON("heart_rate", s.HeartRateZones()), zonesJSON("power", s.PowerZones())...)},
-			{"best_efforts", linesOf(activity.EffortsOf(s.Summary, s.Files...), effortLine)},
-			{"climbs", linesOf(activity.HillsOf(s.Summary, s.Files...), climbLine)},
+			{"best_efforts", linesOf(s.Summary.Efforts(), effortLine)},
+			{"climbs", linesOf(s.Summary.Hills(), climbLine)},
 			{"sessions", sessions},
 			{"laps", laps},
 		})
