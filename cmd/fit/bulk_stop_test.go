@@ -24,7 +24,9 @@ func TestMain(m *testing.M) {
 	stop := os.Getenv(stopVariable)
 	debug.SetGCPercent(800) // thousands of short runs: a quarter of the time went into collections of a small heap
 	if stop == "" {
-		os.Exit(m.Run())
+		status := m.Run()
+		endBrowser()
+		os.Exit(status)
 	}
 	left, err := strconv.Atoi(stop)
 	if err != nil {

@@ -1,17 +1,13 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
-	"html"
 	"image"
 	"image/png"
 	"math"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -21,41 +17,6 @@ import (
 	"github.com/tightwire/tightwire/cmd/fit/internal/ridetest"
 	"github.com/tightwire/tightwire/fit/activity"
 )
-
-// browser returns a headless Chromium, or skips the test where there is none.
-func browser(t *testing.T) string {
-	t.Helper()
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	t.Skip("needs Chromium: the page is not opened in a browser")
-	return ""
-}
-
-// opened opens a page in a browser, and returns the DOM and what is on the console.
-func opened(t *testing.T, page string, flags ...string) (dom string, console []string) {
-	t.Helper()
-	program := browser(t)
-	home, err := os.MkdirTemp("", "chromium") // it may go on writing when it has ended
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { os.RemoveAll(home) })
-	all := append([]string{
-		"--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--enable-logging=stderr",
-		"--user-data-dir=" + home, "--virtual-time-budget=5000", "--dump-dom",
-	}, flags...)
-	c := exec.CommandContext(t.Context(), program, append(all, "file://"+page)...)
-	c.Env = append(os.Environ(), "HOME="+home)
-	var out, errs bytes.Buffer
-	c.Stdout, c.Stderr = &out, &errs
-	if err := c.Run(); err != nil {
-		t.Fatalf("%v: %s", err, errs.String())
-	}
-	return out.String(), regexp.MustCompile(`(?m)^.*CONSOLE.*$`).FindAllString(errs.String(), -1)
-}
 
 // TestBrowser opens a page as it is: its policy lets its scripts run, and it has nothing to
 // complain about.
@@ -70,11 +31,9 @@ func TestBrowser(t *testing.T) {
 	if got := fitOn(ridetest.Bytes(a), "view", "-", "-o", file); got.status != 0 {
 		t.Fatal(got)
 	}
-	dom, console := opened(t, file)
-	if console != nil {
-		t.Errorf("console:\n%s", strings.Join(console, "\n"))
-	}
-	if n := strings.Count(dom, `<div class="uplot`); n != 7 {
+	p := opened(t, file, "light", 800, 600)
+	p.quiet()
+	if n := strings.Count(p.eval("document.documentElement.outerHTML"), `<div class="uplot`); n != 7 {
 		t.Errorf("%d charts, want 6 and the power curve", n)
 	}
 }
@@ -143,8 +102,8 @@ type window struct {
 	width        int
 }
 
-// probed opens pages side by side in one browser, as each takes seconds to start, and runs a script
-// in each, which sends what it finds to the window around it.
+// probed opens pages side by side in one tab, and runs a script in each, which sends what it finds to
+// the window around it.
 func probed[T any](t *testing.T, probe string, windows ...window) []T {
 	t.Helper()
 	folder := t.TempDir()
@@ -155,18 +114,15 @@ func probed[T any](t *testing.T, probe string, windows ...window) []T {
 		write(t, filepath.Join(folder, fmt.Sprintf("%d.html", i)), []byte(page[:last]+probe+page[last:]))
 		fmt.Fprintf(&frame, `<iframe src="%d.html#%d" style="width:%dpx;height:1000px;border:0;color-scheme:%s"></iframe>`, i, i, w.width, w.scheme)
 	}
-	fmt.Fprintf(&frame, `<pre></pre><script>
-const all = [];
-addEventListener("message", e => {
+	fmt.Fprintf(&frame, `<script>
+const all = [], answers = new Promise(done => addEventListener("message", e => {
 	all[e.data[0]] = JSON.parse(e.data[1]);
-	if (Object.keys(all).length === %d) document.querySelector("pre").textContent = JSON.stringify(all);
-});
+	if (Object.keys(all).length === %d) done(JSON.stringify(all));
+}));
 </script>`, len(windows))
-	dom, _ := opened(t, write(t, filepath.Join(folder, "frame.html"), []byte(frame.String())), "--window-size=1600,3300")
-	_, text, _ := strings.Cut(dom, "<pre>")
-	text, _, _ = strings.Cut(text, "</pre>")
+	text := opened(t, write(t, filepath.Join(folder, "frame.html"), []byte(frame.String())), "", 1600, 1000*len(windows)).eval("answers")
 	var all []T
-	if err := json.Unmarshal([]byte(html.UnescapeString(text)), &all); err != nil {
+	if err := json.Unmarshal([]byte(text), &all); err != nil {
 		t.Fatalf("%v: %q", err, text)
 	}
 	return all
@@ -268,9 +224,7 @@ func TestBrowserMap(t *testing.T) {
 	if got := fitOn(ridetest.Bytes(a), "view", "--map", server.URL+"/t/{z}/{x}/{y}.png", "-", "-o", file); got.status != 0 {
 		t.Fatal(got)
 	}
-	if _, console := opened(t, file); console != nil {
-		t.Errorf("console:\n%s", strings.Join(console, "\n"))
-	}
+	opened(t, file, "light", 800, 600).quiet()
 	mu.Lock()
 	defer mu.Unlock()
 	var zoom, x, y int

@@ -1,9 +1,6 @@
 package main
 
 import (
-	"os"
-	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -126,18 +123,10 @@ func TestBrowserLong(t *testing.T) {
 // TestBrowserPaper prints 200 laps: they take more than four pages, as no row stays in a box.
 func TestBrowserPaper(t *testing.T) {
 	t.Parallel()
-	program := browser(t)
-	folder := t.TempDir()
+	browser(t)
 	page, _ := viewed(t, ridetest.Bytes(manyLaps(200)))
-	paper := filepath.Join(folder, "ride.pdf")
-	c := exec.CommandContext(t.Context(), program, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-		"--user-data-dir="+filepath.Join(folder, "home"), "--virtual-time-budget=3000", "--print-to-pdf="+paper,
-		"file://"+write(t, filepath.Join(folder, "ride.html"), []byte(page)))
-	c.Env = append(os.Environ(), "HOME="+folder)
-	if out, err := c.CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	if n := len(regexp.MustCompile(`/Type ?/Page\b`).FindAllString(read(t, paper), -1)); n < 7 {
+	paper := opened(t, write(t, "ride.html", []byte(page)), "light", 800, 600).file("Page.printToPDF")
+	if n := len(regexp.MustCompile(`/Type ?/Page\b`).FindAll(paper, -1)); n < 7 {
 		t.Errorf("%d pages, want those of the charts and of 200 laps", n)
 	}
 }

@@ -27,9 +27,9 @@ var pictures = map[string]struct {
 	cut    int // the file has so many bytes
 	scheme string
 }{
-	"view.png":          {97_915, "1"},
-	"repaired.png":      {60_000, "1"},
-	"repaired-dark.png": {60_000, "0"},
+	"view.png":          {97_915, "light"},
+	"repaired.png":      {60_000, "light"},
+	"repaired-dark.png": {60_000, "dark"},
 }
 
 // TestPicture compares the pictures of pages in docs with the pages of today, coarsely: fonts and
@@ -45,7 +45,7 @@ func TestPicture(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
-			in, file, shot := filepath.Join(dir, "ride.fit"), filepath.Join(dir, "ride.html"), filepath.Join(dir, "shot.png")
+			in, file := filepath.Join(dir, "ride.fit"), filepath.Join(dir, "ride.html")
 			if err := os.WriteFile(in, []byte(ride[:p.cut]), 0o644); err != nil {
 				t.Fatal(err)
 			}
@@ -59,8 +59,8 @@ func TestPicture(t *testing.T) {
 			if got := fitOn(nil, "view", in, "-o", file); got.status != 0 {
 				t.Fatal(got)
 			}
-			opened(t, file, "--window-size=900,900", "--blink-settings=preferredColorScheme="+p.scheme, "--screenshot="+shot)
-			comparePicture(t, filepath.Join("../../docs/fit", name), inFewColours(decoded(t, []byte(read(t, shot)))))
+			shot := opened(t, file, p.scheme, 900, 900).file("Page.captureScreenshot")
+			comparePicture(t, filepath.Join("../../docs/fit", name), inFewColours(decoded(t, shot)))
 		})
 	}
 }
