@@ -1,6 +1,7 @@
 package fitarrow
 
 import (
+	"encoding/binary"
 	"unsafe"
 
 	"github.com/apache/arrow-go/v18/arrow"
@@ -59,10 +60,26 @@ func makeArray[T int64 | float64](c *column.Column, t arrow.DataType, fill func(
 
 // newArray returns an array of numbers, and takes ownership of them.
 func newArray(c *column.Column, t arrow.DataType, numbers *memory.Buffer) arrow.Array {
-	data := array.NewData(t, c.Rows(), []*memory.Buffer{memory.NewBufferBytes(bytesOf(c.Bitmap())), numbers}, nil, c.Nulls(), 0)
+	data := array.NewData(t, c.Rows(), []*memory.Buffer{memory.NewBufferBytes(bitmapBytes(c.Bitmap())), numbers}, nil, c.Nulls(), 0)
 	defer data.Release()
 	numbers.Release()
 	return array.MakeFromData(data)
+}
+
+// isLittleEndian says whether the first byte of a number in memory is its lowest.
+var isLittleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
+
+// bitmapBytes returns a bitmap as Arrow has it on every machine: row i is bit i%8 of byte i/8. On little-endian
+// machines that is the memory of the words.
+func bitmapBytes(words []uint64) []byte {
+	if isLittleEndian {
+		return bytesOf(words)
+	}
+	b := make([]byte, 0, 8*len(words))
+	for _, w := range words {
+		b = binary.LittleEndian.AppendUint64(b, w)
+	}
+	return b
 }
 
 // numberBytes returns the memory of a column of numbers.
