@@ -31,25 +31,18 @@ func (k console) matrixFlags() func() ([]build.Build, error) {
 			return nil, fmt.Errorf("-tags %q: want commas between tags, not spaces", *tags)
 		}
 		builds, err := build.Matrix(strings.Split(*toolchains, ","), strings.Split(*targets, ","))
-		for i := range builds {
-			builds[i].Tags, builds[i].PGO = *tags, profile
+		var all []build.Build
+		for _, setting := range strings.Split(*experiment, ",") {
+			for _, b := range builds {
+				b.Tags, b.PGO = *tags, profile
+				if setting != "default" {
+					b.Experiment = strings.ReplaceAll(setting, "+", ",")
+				}
+				all = append(all, b)
+			}
 		}
-		return withExperiments(builds, strings.Split(*experiment, ",")), err
+		return all, err
 	}
-}
-
-// withExperiments returns each build with each setting of GOEXPERIMENT.
-func withExperiments(builds []build.Build, settings []string) (all []build.Build) {
-	for _, setting := range settings {
-		if setting == "default" {
-			setting = ""
-		}
-		for _, b := range builds {
-			b.Experiment = strings.ReplaceAll(setting, "+", ",")
-			all = append(all, b)
-		}
-	}
-	return all
 }
 
 // resolve fills in the build as go build would in the folder dir.

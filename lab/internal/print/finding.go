@@ -67,12 +67,13 @@ func brief(all []finding) (some []finding) {
 	}
 	for _, f := range all {
 		k := kind(f)
-		switch n := alike[k]; {
-		case f.Status == contract.Broken || 0 < n && n <= mostAlike:
-			some = append(some, f)
-		case n > mostAlike:
+		n := alike[k]
+		if n > mostAlike && f.Status != contract.Broken {
 			f.Evidence = fmt.Sprintf("%s (and %d more like this: -o json has all)", f.Evidence, n-1)
-			some, alike[k] = append(some, f), 0
+			alike[k] = 0
+		}
+		if n > 0 {
+			some = append(some, f)
 		}
 	}
 	return some
