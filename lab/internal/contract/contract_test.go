@@ -14,8 +14,7 @@ func TestParse(t *testing.T) {
 		"bce<=1":             {{Text: "bce<=1", Verb: BCE, Limit: Limit{"<=", 1}}},
 		"bce <= 1; noalloc":  {{Text: "bce <= 1", Verb: BCE, Limit: Limit{"<=", 1}}, {Text: "noalloc", Verb: NoAlloc}},
 		"noescape b, dst":    {{Text: "noescape b, dst", Verb: NoEscape, Names: []string{"b", "dst"}}},
-		"calls -bounds":      {{Text: "calls -bounds", Verb: Calls, Names: []string{"-bounds"}}},
-		"calls none":         {{Text: "calls none", Verb: Calls, Names: []string{"none"}}},
+		"calls none":         {{Text: "calls none", Verb: Calls}},
 		"code<=64; frame<=0": {{Text: "code<=64", Verb: Code, Limit: Limit{"<=", 64}}, {Text: "frame<=0", Verb: Frame, Limit: Limit{"<=", 0}}},
 		"sizeof==16":         {{Text: "sizeof==16", Verb: SizeOf, Limit: Limit{"==", 16}}},
 		`asm amd64/v3:"LZCNTQ",-"BSRQ" arm64:"CLZ"`: {{
@@ -46,7 +45,7 @@ func TestParseErrors(t *testing.T) {
 	for _, text := range []string{
 		"", "inlin", "Inline", "inline;", "inline cost", "inline cost==60", "inline cost<60", "inline now", "inline<=3",
 		"bce==1", "bce 1", "bce<=x", "bce<=99999999999999999999", "noescape", "noescape b<=1", "noalloc b", "code", "code==3", "frame<=-1",
-		"sizeof<=16", "sizeof", "padding", "calls", "calls all", "calls none -alloc", "calls -gc",
+		"sizeof<=16", "sizeof", "padding", "calls", "calls all", "calls none -alloc", "calls -alloc",
 		"asm", `asm "LZCNTQ"`, `asm amd64:LZCNTQ`, `asm amd65:"X"`, `asm amd64/v7:"X"`, `asm amd64:"X",`,
 		"inline [amd65]", "inline[amd64]", "inline [amd64", "[amd64] inline [amd64]", "inline [amd64] [386]", `inline xfail "x" [amd64]`, "[amd64]", "bce [amd64] <=1",
 		"bce [purego]", "bce [tags:purego]", "bce [tag:]", "bce [tag:pure-go]", "bce [tag: purego]", "bce [Tag:purego]", "bce [tag:amd64]", "bce [tag:go1.26]", "bce [tag:cgo]",

@@ -8,7 +8,6 @@ package contract
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -22,7 +21,7 @@ const (
 	BCE      Verb = "bce"      // no bounds are checked, or at most so many
 	NoEscape Verb = "noescape" // the named values stay on the stack
 	NoAlloc  Verb = "noalloc"  // neither the code nor anything it calls allocates
-	Calls    Verb = "calls"    // nothing is called, or nothing of a class
+	Calls    Verb = "calls"    // nothing is called
 	Code     Verb = "code"     // bytes of code
 	Frame    Verb = "frame"    // bytes of locals
 	SizeOf   Verb = "sizeof"   // bytes of a type
@@ -35,7 +34,7 @@ type Promise struct {
 	Text  string // as written, without filter and xfail
 	Verb  Verb
 	Limit Limit
-	Names []string // of noescape; "none", "-bounds", "-alloc" of calls; exceptions of noalloc
+	Names []string // of noescape; exceptions of noalloc
 	Asm   []Ops
 	In    Filter // the builds that it applies to
 	XFail Filter // the builds in which it is known to be broken, and
@@ -171,8 +170,7 @@ func (p *Promise) arguments(s string) error {
 		p.Names = namesIn(s)
 		return p.bare(len(p.Names) > 0, "noescape and the names of values")
 	case Calls:
-		p.Names = strings.Fields(s)
-		return p.bare(areCalls(p.Names), "calls none, or calls and some of -bounds, -alloc")
+		return p.bare(s == "none", "calls none")
 	case Asm:
 		var err error
 		p.Asm, err = parseAsm(s)
@@ -201,13 +199,6 @@ func (p *Promise) bare(ok bool, want string) error {
 
 func namesIn(s string) []string {
 	return strings.FieldsFunc(s, func(r rune) bool { return r == ',' || r == ' ' })
-}
-
-func areCalls(names []string) bool {
-	if len(names) == 1 && names[0] == "none" {
-		return true
-	}
-	return len(names) > 0 && !slices.ContainsFunc(names, func(n string) bool { return n != "-bounds" && n != "-alloc" })
 }
 
 var (

@@ -84,7 +84,7 @@ func BrokenBody(s []int) (all [][]int) {
 //go:noinline
 func each(yield func(int) bool) { yield(3) }
 
-//tight:noalloc; calls -alloc
+//tight:noalloc
 func BrokenRange(n int) (all []int) {
 	for v := range each {
 		all = append(all, v)
@@ -96,10 +96,10 @@ var table = [...]func(int) []int{func(n int) []int { return make([]int, n) }}
 
 var keep func(int) []int
 
-//tight:calls -alloc; code<=40
+//tight:noalloc; code<=40
 func BrokenKept() { keep = func(n int) []int { return make([]int, n) } }
 
-//tight:calls -alloc
+//tight:noalloc
 func BrokenValues(n int) []int {
 	return [...]func(int) []int{
 		func(n int) []int { return make([]int, n) },
@@ -107,30 +107,30 @@ func BrokenValues(n int) []int {
 	}[n&1](n)
 }
 
-//tight:calls -alloc
+//tight:noalloc
 func BrokenNested(f func(func() func() []int)) {
 	f(func() func() []int { return func() []int { return make([]int, 300) } })
 }
 
-//tight:calls -alloc
+//tight:noalloc
 func BrokenDeferred(n int) {
 	defer func() { keep(len(make([]int, n))) }()
 	println(n)
 }
 
-//tight:calls -alloc
+//tight:noalloc
 func BrokenStarted(n int) {
 	go func() { keep(len(make([]int, n))) }()
 }
 
 // A function may be called as the compiler calls literals.
 //
-//tight:calls -alloc
+//tight:noalloc
 func func1() { keep = func(n int) []int { return make([]int, n) } }
 
 type m struct{}
 
-//tight:calls -alloc
+//tight:noalloc
 func (m) func1() { keep = func(n int) []int { return make([]int, n) } }
 `,
 	"m_test.go": `package m

@@ -205,12 +205,6 @@ func HoldsCalls(a int) int { return a * 3 }
 //tight:calls none
 func BrokenCalls(b []byte, i int) byte { return b[i] }
 
-//tight:calls -alloc
-func HoldsNoAllocCall(b []byte, i int) byte { return b[i] }
-
-//tight:calls -bounds
-func BrokenBoundsCall(b []byte, i int) byte { return b[i] }
-
 // What is inlined calls nothing.
 func HoldsInlinedHere(n int) (s int) {
 	//tight:noalloc; calls none; asm amd64:-"CALL" arm64:-"CALL" 386:-"CALL" s390x:-"CALL" riscv64:-"CALL"

@@ -36,10 +36,6 @@ func TestTrapsOfOldMaps(t *testing.T) {
 		if r, _ := Judge(c, test.in, Compiled{Package: p}); r.Status != test.want {
 			t.Errorf("%s with experiment %q: %s: %s, %s; want %s", test.in, test.in.Experiment, test.callee, r.Status, r.Evidence, test.want)
 		}
-		c = Contract{Promise: Promise{Verb: Calls, Names: []string{"-alloc"}}, Scope: Scope{Region: Function, Func: "G"}}
-		if r, _ := Judge(c, test.in, Compiled{Package: p}); r.Status != test.want {
-			t.Errorf("%s with experiment %q: calls -alloc of %s: %s, %s; want %s", test.in, test.in.Experiment, test.callee, r.Status, r.Evidence, test.want)
-		}
 	}
 	if got := facts.ClassOf("runtime.mapiterinit"); got != facts.AllocCall {
 		t.Errorf("class of mapiterinit: %d, want that it allocates", got)

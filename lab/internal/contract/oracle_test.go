@@ -196,7 +196,7 @@ func (all listing) faultIn(c Contract, in build.Build, f listed, code []listedLi
 		}
 		return above(len(lines), c.Limit.N)
 	case Calls:
-		return callFault(c, code)
+		return callFault(code)
 	case Inline:
 		return called(all["call"+c.Scope.Func], c.Scope.Func)
 	case NoEscape:
@@ -233,13 +233,9 @@ func called(f *listed, name string) string {
 	return ""
 }
 
-var memoryCall = regexp.MustCompile(`^runtime\.(new|make|grow|malloc|convT|concat|mapassign|slicebytetostring|stringtoslice|chansend1|chanrecv|selectgo|deferproc$|deferprocat)`)
-
-func callFault(c Contract, code []listedLine) string {
+func callFault(code []listedLine) string {
 	for _, l := range code {
-		none := c.Names[0] == "none" && l.target != "" && !stackCall.MatchString(l.target)
-		bounds := c.Names[0] == "-bounds" && boundsCall.MatchString(l.target)
-		if none || bounds || c.Names[0] == "-alloc" && memoryCall.MatchString(l.target) {
+		if l.target != "" && !stackCall.MatchString(l.target) {
 			return l.text
 		}
 	}

@@ -256,7 +256,7 @@ func (g grammar) body(generic bool) string {
 }
 
 var (
-	region = []string{"bce", "bce<=1", "noalloc", "noalloc but indirect", "calls none", "calls -bounds", "calls -alloc", "asm"}
+	region = []string{"bce", "bce<=1", "noalloc", "noalloc but indirect", "calls none", "asm"}
 	whole  = append([]string{"inline", "inline cost<=40", "code<=", "frame<=", "asm"}, region...)
 	drawn  = map[string][]string{
 		"386":   {"BSRL", "IMULL", "CALL", "IDIVL", "MULL", "MULSD"},

@@ -79,7 +79,7 @@ func BrokenNew(n int) {
 
 func BrokenAppend(s []int, n int) []int {
 	return append(s, n,
-		n+1) //tight:noalloc; calls -alloc
+		n+1) //tight:noalloc
 }
 
 func HoldsMasked(t *[8]int, i int) int {

@@ -124,7 +124,7 @@ func InDeferred() {
 	println()
 }
 
-//tight:noalloc; calls -alloc
+//tight:noalloc
 func InNested() {
 	call(func() {
 		call(func() { sink = &T{1, 2} })
@@ -134,7 +134,7 @@ func InNested() {
 //go:noinline
 func call(f func()) { f() }
 
-//tight:calls -bounds
+//tight:bce
 func InRange(over func(func(int) bool), s []int) (n int) {
 	for i := range over {
 		n += s[i]

@@ -57,26 +57,26 @@ func TestTrapsOfRuntime(t *testing.T) {
 	}
 	both(map[string]string{"m.go": `package m
 
-//tight:noalloc; calls -alloc
+//tight:noalloc
 func BrokenGo() { go g() }
 
 //go:noinline
 func g() {}
 
-//tight:noalloc; calls -alloc
+//tight:noalloc
 func BrokenDefer(n int) {
 	for range n {
 		defer g()
 	}
 }
 
-//tight:noalloc; calls -alloc
+//tight:noalloc
 func BrokenSend(c chan int) { c <- 1 }
 
-//tight:noalloc; calls -alloc
+//tight:noalloc
 func BrokenReceive(c chan int) int { return <-c }
 
-//tight:noalloc; calls -alloc
+//tight:noalloc
 func BrokenSelect(c, d chan int) {
 	select {
 	case <-c:
@@ -84,7 +84,7 @@ func BrokenSelect(c, d chan int) {
 	}
 }
 
-//tight:noalloc; calls -alloc
+//tight:noalloc
 func HoldsPoll(c chan int) bool {
 	select {
 	case <-c:
@@ -96,13 +96,13 @@ func HoldsPoll(c chan int) bool {
 
 // Its cache of types grows.
 //
-//tight:noalloc; calls -alloc
+//tight:noalloc
 func UnseenAssertion(x any) bool {
 	_, ok := x.(interface{ M() })
 	return ok
 }
 
-//tight:noalloc; calls -alloc
+//tight:noalloc
 func HoldsMap(m map[string]int, k string) int {
 	n := m[k]
 	for _, v := range m {

@@ -202,38 +202,20 @@ func unproven(all []*node) string {
 	return strings.Join(lists.Map(all[:min(len(all), 3)], (*node).String), "; ") + ": whether that allocates is not known"
 }
 
-// without judges that there is no call of the classes that count. An unknown call of the
-// runtime may be one.
-func (s seen) without(what string, counts func(facts.Class) bool) (Status, string) {
+// calls judges calls, except those that grow the stack.
+func (s seen) calls() (Status, string) {
 	n := len(s.instructions())
-	unknown := func(c facts.Class) bool { return c == facts.UnknownCall }
-	calls, perhaps := s.callees(counts), s.calleesOf(s.elsewhere(), func(c facts.Class) bool { return counts(c) || unknown(c) })
+	counts := func(c facts.Class) bool { return c != facts.StackCall }
+	calls, perhaps := s.callees(counts), s.calleesOf(s.elsewhere(), counts)
 	switch {
 	case len(calls) > 0:
 		return Broken, "calls " + strings.Join(calls, ", ")
 	case n == 0:
 		return s.unseen()
-	case len(s.callees(unknown)) > 0:
-		return Unseen, "calls " + strings.Join(s.callees(unknown), ", ") + ", of which nothing is known"
 	case len(perhaps) > 0:
 		return Unseen, "code inlined into the function calls " + strings.Join(perhaps, ", ") + ", perhaps here"
 	}
-	return Holds, fmt.Sprintf("%d instructions, %s", n, what) + s.leftOver()
-}
-
-// calls judges calls, except those that grow the stack.
-func (s seen) calls() (Status, string) {
-	return s.without("none of these calls", func(c facts.Class) bool {
-		switch c {
-		case facts.StackCall:
-			return false
-		case facts.BoundsCall:
-			return slices.Contains(s.Names, "-bounds") || slices.Contains(s.Names, "none")
-		case facts.AllocCall:
-			return slices.Contains(s.Names, "-alloc") || slices.Contains(s.Names, "none")
-		}
-		return slices.Contains(s.Names, "none")
-	})
+	return Holds, fmt.Sprintf("%d instructions, no call", n) + s.leftOver()
 }
 
 func (s seen) code() (Status, string) { return s.most("bytes of code", s.size) }

@@ -37,7 +37,7 @@ var rules = []object{
 	rule(string(contract.BCE), "How many bounds are checked"),
 	rule(string(contract.NoEscape), "The named values stay on the stack"),
 	rule(string(contract.NoAlloc), "Nothing is called that allocates"),
-	rule(string(contract.Calls), "Nothing is called, or nothing of a class"),
+	rule(string(contract.Calls), "Nothing is called"),
 	rule(string(contract.Code), "The code has no more bytes than promised"),
 	rule(string(contract.Frame), "The frame has no more bytes than promised"),
 	rule(string(contract.SizeOf), "The type has as many bytes as promised"),
