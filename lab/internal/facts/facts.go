@@ -9,7 +9,6 @@ package facts
 
 import (
 	"cmp"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -19,14 +18,6 @@ import (
 type Pos struct {
 	File      string
 	Line, Col int
-}
-
-// String returns file:line:column, as the compiler writes it.
-func (p Pos) String() string {
-	if p.Col == 0 {
-		return fmt.Sprintf("%s:%d", p.File, p.Line)
-	}
-	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
 }
 
 func (p Pos) compare(q Pos) int {

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -101,4 +102,12 @@ func textsOf(p Package) []string {
 		}
 	}
 	return all
+}
+
+// String returns file:line:column, as the compiler writes it.
+func (p Pos) String() string {
+	if p.Col == 0 {
+		return fmt.Sprintf("%s:%d", p.File, p.Line)
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
 }
