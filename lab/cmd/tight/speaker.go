@@ -52,10 +52,10 @@ func (s *speaker) say(format string, args ...any) {
 
 // turn writes a line about what is finished, and notes what is next.
 func (s *speaker) turn(finished, next string) {
+	s.say("%s", finished)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.line(finished)
-	s.last, s.made = next, 0
+	s.last = next
 }
 
 func (s *speaker) line(text string) {

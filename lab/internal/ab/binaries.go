@@ -67,7 +67,7 @@ func (b *Binaries) Tests(ctx context.Context, base, candidate Side) (files [2]st
 // link builds the test binary of a product into a file.
 func (s source) link(ctx context.Context, p product, file string) error {
 	verb := []string{"test", "-c", "-vet=off", "-trimpath", "-ldflags=" + linkFlags(p.layout), "-o", file}
-	if _, err := s.run(ctx, verb...); err != nil {
+	if _, err := goCommand(ctx, s.build, s.dir, s.arguments(verb)...); err != nil {
 		return err
 	}
 	if _, err := os.Stat(file); err != nil {

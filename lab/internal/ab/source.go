@@ -25,11 +25,6 @@ type source struct {
 	version string // of the toolchain
 }
 
-// run runs a verb of the go command on the package and returns its output.
-func (s source) run(ctx context.Context, verb ...string) (string, error) {
-	return goCommand(ctx, s.build, s.dir, s.arguments(verb)...)
-}
-
 // arguments are the arguments of the go command that do verb with the package.
 func (s source) arguments(verb []string) []string {
 	return slices.Concat(verb, s.build.BuildFlags(), []string{s.pkg})

@@ -17,7 +17,6 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/build"
-	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
@@ -115,21 +114,16 @@ func environment() []string {
 	return append(os.Environ(), "GODEBUG=asyncpreemptoff=1,memprofilerate=0", "GOGC=off", "GOMAXPROCS=1")
 }
 
-// Benchmarks runs once each benchmark that the pattern matches, as go test -bench takes
-// it, and returns their names. It fails with a [FailedError] if one does, and with an
-// [UnseenError] if the CPU is not one that the binary is built for.
-func (b *Binary) Benchmarks(ctx context.Context, pattern string) ([]string, error) {
-	all, err := b.Once(ctx, pattern)
-	return lists.Map(all, func(o Once) string { return o.Name }), err
-}
-
 // A Once is a benchmark that has run, and about how long one iteration took.
 type Once struct {
 	Name string
 	Took time.Duration
 }
 
-// Once is like [Binary.Benchmarks]. If the context ends it also returns those that have run until then.
+// Once runs once each benchmark that the pattern matches, as go test -bench takes
+// it. It fails with a [FailedError] if one does, and with an
+// [UnseenError] if the CPU is not one that the binary is built for. If the context ends it also returns those that have
+// run until then.
 func (b *Binary) Once(ctx context.Context, pattern string) ([]Once, error) {
 	out, err := b.output(ctx, arguments(pattern, 1)...)
 	return onceIn(out), err
@@ -145,7 +139,7 @@ func onceIn(out string) (all []Once) {
 
 // Samples runs one benchmark a number of times, n iterations each, and returns its results. There are
 // no results if the benchmark does not exist or skips itself, and more if it has sub-benchmarks. It
-// fails as [Binary.Benchmarks] does.
+// fails as [Binary.Once] does.
 func (b *Binary) Samples(ctx context.Context, bench string, n, times int) ([]sample.Sample, error) {
 	out, err := b.output(ctx, append(arguments(sample.Pattern(bench), n), "-test.benchmem", "-test.count="+strconv.Itoa(times))...)
 	if err != nil || !nameLine.MatchString(out) {

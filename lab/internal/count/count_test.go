@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tightwire/tightwire/lab/internal/lists"
+
 	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
@@ -85,9 +87,10 @@ func TestBenchmarks(t *testing.T) {
 		"Up$|^Skips": "BenchmarkSetUp",
 		"Skips":      "",
 	} {
-		names, err := b.Benchmarks(t.Context(), pattern)
+		ran, err := b.Once(t.Context(), pattern)
+		names := lists.Map(ran, func(o Once) string { return o.Name })
 		if got := strings.Join(names, " "); got != want || err != nil {
-			t.Errorf("Benchmarks(%s) = %q, %v; want %q", pattern, got, err, want)
+			t.Errorf("Once(%s) = %q, %v; want %q", pattern, got, err, want)
 		}
 	}
 }
@@ -227,7 +230,7 @@ func TestUnseen(t *testing.T) {
 func TestFailed(t *testing.T) {
 	b := counted(t)
 	for _, bench := range []string{"BenchmarkFails", "BenchmarkPanics"} {
-		_, byName := b.Benchmarks(t.Context(), bench)
+		_, byName := b.Once(t.Context(), bench)
 		_, byCount := b.Count(t.Context(), bench)
 		for _, err := range []error{byName, byCount} {
 			var failed *FailedError

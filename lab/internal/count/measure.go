@@ -74,12 +74,12 @@ func (m *Measurement) one(ctx context.Context, c build.Build, s build.Source, be
 	if err != nil {
 		return err
 	}
-	names, err := b.Benchmarks(ctx, bench)
+	ran, err := b.Once(ctx, bench)
 	if err != nil {
 		return err
 	}
-	for _, name := range names {
-		costs, err := Costs(ctx, name, b)
+	for _, o := range ran {
+		costs, err := Costs(ctx, o.Name, b)
 		cost := costs[0]
 		switch {
 		case ctx.Err() != nil:
@@ -87,16 +87,16 @@ func (m *Measurement) one(ctx context.Context, c build.Build, s build.Source, be
 		case err != nil:
 			return err
 		case cost.Unseen != nil:
-			m.Unseen = append(m.Unseen, Unseen{s.Path, name, cost.Unseen.Error()})
+			m.Unseen = append(m.Unseen, Unseen{s.Path, o.Name, cost.Unseen.Error()})
 		default:
 			e := entry(c, s, cost)
 			if grown, _ := l.Check(file, []Entry{e}); grown != nil {
-				again, err := Costs(ctx, name, b)
+				again, err := Costs(ctx, o.Name, b)
 				if err != nil {
 					return err
 				}
 				if why := e.varies(entry(c, s, again[0])); why != "" {
-					m.Unseen = append(m.Unseen, Unseen{s.Path, name, why})
+					m.Unseen = append(m.Unseen, Unseen{s.Path, o.Name, why})
 					continue
 				}
 			}

@@ -120,39 +120,28 @@ func folded(tables []part, room int) string {
 	return b.String()
 }
 
-// fit returns a collapsed table with as many rows as there is room for.
-func (t part) fit(room int) string {
-	var rows [][]string
-	for _, row := range t.Rows[:min(largest, len(t.Rows))] {
-		rows = append(rows, lists.Map(row, cut))
-		if len(t.fold(rows)) > room {
-			rows = rows[:len(rows)-1]
+// fit returns a collapsed table with as many rows as there is room for, and says how many are left out.
+func (t part) fit(room int) (folded string) {
+	for n := range min(largest, len(t.Rows)) + 1 {
+		var b strings.Builder
+		fmt.Fprintf(&b, "\n<details><summary>%s (%d)</summary>\n\n", t.Title, len(t.Rows))
+		page.Table(&b, append([][]string{t.Head}, lists.Map(t.Rows[:n], func(row []string) []string { return lists.Map(row, cut) })...))
+		if left := len(t.Rows) - n; left > 0 {
+			fmt.Fprintf(&b, "\n%d more are left out, because GitHub allows 65,536 characters in a comment: -o json has all.\n", left)
+		}
+		b.WriteString("\n</details>\n")
+		if n > 0 && b.Len() > room {
 			break
 		}
+		folded = b.String()
 	}
-	return t.fold(rows)
-}
-
-// fold returns a collapsed table with some of its rows, and says how many are left out.
-func (t part) fold(rows [][]string) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "\n<details><summary>%s (%d)</summary>\n\n", t.Title, len(t.Rows))
-	page.Table(&b, append([][]string{t.Head}, rows...))
-	if left := len(t.Rows) - len(rows); left > 0 {
-		fmt.Fprintf(&b, "\n%d more are left out, because GitHub allows 65,536 characters in a comment: -o json has all.\n", left)
-	}
-	b.WriteString("\n</details>\n")
-	return b.String()
+	return folded
 }
 
 // cut shortens a text for a table, and says so.
 func cut(s string) string {
-	n := 0
-	for i := range s {
-		if n == longest {
-			return s[:i] + " … (cut)"
-		}
-		n++
+	if r := []rune(s); len(r) > longest {
+		return string(r[:longest]) + " … (cut)"
 	}
 	return s
 }
