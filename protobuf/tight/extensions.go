@@ -7,6 +7,7 @@ import (
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/runtime/protoiface"
+	"google.golang.org/protobuf/runtime/protoimpl"
 
 	"github.com/tightwire/tightwire/protowire"
 )
@@ -15,8 +16,8 @@ import (
 // the extensions, and generated functions all other fields. They are what package proto would
 // call; [Hook], which puts the generated functions there, leaves here what was there before.
 type Extensions struct {
-	Ranges [][2]uint64               // of the numbers of extensions: the first, and the one behind the last
-	Count  func(m proto.Message) int // the extensions of m, which is not nil
+	Ranges [][2]uint64                                      // of the numbers of extensions: the first, and the one behind the last
+	Of     func(m proto.Message) *protoimpl.ExtensionFields // those of m, which is not nil
 
 	saved *protoiface.Methods
 	spare sync.Pool // of messages for Put and Size
@@ -95,20 +96,14 @@ func (x *Extensions) next(b []byte, i int) (tag uint64, j int) {
 	return tag, Skip(tag, b, i)
 }
 
-// isSmall reports whether b is a small message with an extension. Then protobuf-go decodes all of it: ours would gain
-// less by the rest than by a start of its own it loses.
+// isSmall reports whether b is a small message that begins with an extension, as protobuf-go writes it. Then protobuf-go decodes
+// all of it: ours would gain less by the rest than by a start of its own it loses.
 func (x *Extensions) isSmall(b []byte) bool {
 	if len(b) > smallBytes {
 		return false
 	}
-	for i := 0; i < len(b); {
-		tag, j := x.next(b, i)
-		if j < 0 || x.has(tag) {
-			return j >= 0
-		}
-		i = j
-	}
-	return false
+	tag, n := protowire.ConsumeVarint(b)
+	return n > 0 && x.has(tag)
 }
 
 const smallBytes = 256

@@ -11,10 +11,6 @@ type Kind[T any] struct{ key key }
 // A key is what is known of a kind without its type. It has a byte, so that no two have one address.
 type key struct{ _ byte }
 
-// smallRest is how much input, in bytes, has to be left for a slab to begin. What is left of a small message has few
-// elements of one type, and a slab with its chunk costs more than they do.
-const smallRest = 512
-
 // KindNew returns a zero element. left is how many bytes of the input have not been read. It is no method, as are
 // those below, since all methods are compiled for each type.
 func KindNew[T any](k *Kind[T], d *Decoder, left int) *T {
@@ -32,7 +28,7 @@ func KindNew[T any](k *Kind[T], d *Decoder, left int) *T {
 func KindAdd[T any](k *Kind[T], d *Decoder, list *[]*T, b []byte, i int, tag uint64) *T {
 	s := d.slabOf(&k.key)
 	if s == nil || s.isFull() {
-		if s == nil && cap(b)-i < smallRest && d.reuse == nil {
+		if s == nil && cap(b)-i <= Small && d.reuse == nil {
 			p := new(T)
 			*list = append(*list, p)
 			return p
@@ -48,7 +44,7 @@ func KindAdd[T any](k *Kind[T], d *Decoder, list *[]*T, b []byte, i int, tag uin
 // is left.
 func moreOf[T any](k *Kind[T], d *Decoder, s *slab, n, left int) *slab {
 	if s == nil {
-		if left < smallRest && d.reuse == nil {
+		if left <= Small && d.reuse == nil {
 			return nil
 		}
 		s = d.newSlab(&k.key)
@@ -62,10 +58,14 @@ func moreOf[T any](k *Kind[T], d *Decoder, s *slab, n, left int) *slab {
 }
 
 // KindShared returns the one value of type T that a whole decode has, and all decodes of a [Reuse]: the slabs of a
-// package whose messages are inside those of another one.
-func KindShared[T any](k *Kind[T], d *Decoder) *T {
+// package whose messages are inside those of another one. none is such a value without elements, for what is left of a
+// small message.
+func KindShared[T any](k *Kind[T], none *T, d *Decoder, left int) *T {
 	if v := d.kinds.find(&k.key); v != nil {
 		return (*T)(v)
+	}
+	if left <= Small && d.reuse == nil {
+		return none
 	}
 	v := new(T)
 	d.kinds.add(&k.key, pointer(v))

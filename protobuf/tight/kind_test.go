@@ -49,7 +49,7 @@ func TestKindAdd(t *testing.T) {
 		for i := 4; i <= len(b); i += 4 {
 			KindAdd(&k, &d, &list, b, i, tag).n = i
 		}
-		if len(list) != n || 4*n-4 >= smallRest && cap(list) != n {
+		if len(list) != n || 4*n-4 > Small && cap(list) != n {
 			t.Errorf("Add %d times: %d elements, capacity %d", n, len(list), cap(list))
 		}
 		for i, e := range list {
@@ -57,7 +57,7 @@ func TestKindAdd(t *testing.T) {
 				t.Fatalf("%d: element %d = %d, want %d", n, i, e.n, 4*i+4)
 			}
 		}
-		if small := 4*n-4 < smallRest; small != (d.kinds.count == 0) {
+		if small := 4*n-4 <= Small; small != (d.kinds.count == 0) {
 			t.Errorf("Add %d times: %d slabs", n, d.kinds.count)
 		}
 	}
@@ -86,7 +86,7 @@ func TestKinds(t *testing.T) {
 	var list [1000]Kind[int]
 	var d Decoder
 	for i := 0; i < len(list); i += 2 {
-		*KindShared(&list[i], &d) = i
+		*KindShared(&list[i], nil, &d, Small+1) = i
 	}
 	for i := range list {
 		found := d.kinds.find(&list[i].key)
@@ -96,7 +96,7 @@ func TestKinds(t *testing.T) {
 			}
 			continue
 		}
-		if v := KindShared(&list[i], &d); pointer(v) != found || *v != i {
+		if v := KindShared(&list[i], nil, &d, Small+1); pointer(v) != found || *v != i {
 			t.Fatalf("kind %d has %d", i, *v)
 		}
 	}
@@ -111,7 +111,7 @@ func TestRelease(t *testing.T) {
 		list := make([]Kind[[2]int], n)
 		d := NewDecoder()
 		for i := range list {
-			KindNew(&list[i], d, smallRest)
+			KindNew(&list[i], d, Small+1)
 		}
 		d.err, d.window.copy = errDepth, make([]byte, 1)
 		slabs := d.slabs

@@ -44,30 +44,30 @@ func (s shortcut) take(r protoreflect.Message) (m proto.Message, ok bool) {
 // isNil reports whether m, a pointer, is nil. The plain version is m.ProtoReflect().IsValid().
 func isNil(m proto.Message) bool { return (*face)(unsafe.Pointer(&m)).data == nil }
 
-// A cache is where messages of one Go type keep their size. The plain version is to call the function
+// A member is where messages of one Go type keep a value of type V. The plain version is to call the function
 // that it was made from.
-type cache struct {
+type member[V any] struct {
 	is     bool
 	offset uintptr // from the beginning of a message
 }
 
-// newCache returns the cache to which place, which may be nil, points for m. m is not nil. A place that is
-// not in m itself is not used (TestCache).
-func newCache(m proto.Message, place func(proto.Message) *int32) (c cache) {
+// newMember returns the member to which place, which may be nil, points for m. m is not nil. A place that is
+// not in m itself is not used (TestMember).
+func newMember[V any](m proto.Message, place func(proto.Message) *V) (p member[V]) {
 	if place == nil {
-		return c
+		return p
 	}
 	begin := uintptr((*face)(unsafe.Pointer(&m)).data)
-	c.offset = uintptr(unsafe.Pointer(place(m))) - begin
-	c.is = c.offset <= reflect.TypeOf(m).Elem().Size()-unsafe.Sizeof(int32(0))
-	return c
+	p.offset = uintptr(unsafe.Pointer(place(m))) - begin
+	p.is = p.offset <= reflect.TypeOf(m).Elem().Size()-sizeOf[V]()
+	return p
 }
 
-// of returns the place of m, which is not nil and has the Go type that newCache has seen, or nil if there is
+// of returns the place of m, which is not nil and has the Go type that newMember has seen, or nil if there is
 // none.
-func (c cache) of(m proto.Message) *int32 {
-	if !c.is {
+func (p member[V]) of(m proto.Message) *V {
+	if !p.is {
 		return nil
 	}
-	return (*int32)(unsafe.Add((*face)(unsafe.Pointer(&m)).data, c.offset))
+	return (*V)(unsafe.Add((*face)(unsafe.Pointer(&m)).data, p.offset))
 }

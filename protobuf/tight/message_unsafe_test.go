@@ -42,17 +42,17 @@ type sized struct {
 	size int32
 }
 
-// TestCache wants the place of the size in any message of the type, and nil where there is no such place or
+// TestMember wants the place of the size in any message of the type, and nil where there is no such place or
 // where it is not in the message.
-func TestCache(t *testing.T) {
-	c := newCache(&sized{}, func(m proto.Message) *int32 { return &m.(*sized).size })
+func TestMember(t *testing.T) {
+	c := newMember(&sized{}, func(m proto.Message) *int32 { return &m.(*sized).size })
 	if m := (&sized{}); c.of(m) != &m.size {
 		t.Errorf("of(%p) = %p, want %p", m, c.of(m), &m.size)
 	}
 	elsewhere := new(int32)
-	for name, c := range map[string]cache{
-		"without a function": newCache(&sized{}, nil),
-		"elsewhere":          newCache(&sized{}, func(proto.Message) *int32 { return elsewhere }),
+	for name, c := range map[string]member[int32]{
+		"without a function": newMember[int32](&sized{}, nil),
+		"elsewhere":          newMember(&sized{}, func(proto.Message) *int32 { return elsewhere }),
 	} {
 		if got := c.of(&sized{}); got != nil {
 			t.Errorf("%s: of = %p, want nil", name, got)

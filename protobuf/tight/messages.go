@@ -23,6 +23,9 @@ type List[T any] struct {
 // New returns a zero element. left is how many bytes of the input have not been read.
 func (s *Messages[T]) New(left int) *T {
 	if s.used == len(s.chunk) {
+		if s.isPlain(left) {
+			return new(T)
+		}
 		s.grow(1, left, 0)
 	}
 	s.used++
@@ -40,25 +43,28 @@ func (s *Messages[T]) grow(n, left, head int) []*T {
 
 // link makes the pointers to a new chunk, behind room for head others.
 func (s *Messages[T]) link(head int) []*T {
-	refs := make([]*T, head+len(s.chunk))
+	refs := linked(s.chunk, head)
 	s.refs = refs[head:]
-	for i := range s.chunk {
-		s.refs[i] = &s.chunk[i]
+	return refs
+}
+
+// linked returns the pointers to the elements of chunk, behind room for head others.
+func linked[T any](chunk []T, head int) []*T {
+	refs := make([]*T, head+len(chunk))
+	for i := range chunk {
+		refs[head+i] = &chunk[i]
 	}
 	return refs
 }
 
 // Rewind is that of a rewinder. The caller may have changed the lists, which are parts of refs.
 func (s *Messages[T]) Rewind(bytes int) {
-	if s.used > 0 {
-		s.rewind(bytes)
-	}
-}
-
-func (s *Messages[T]) rewind(bytes int) {
 	used, isOne := s.used, s.given == 0 && !poisons
-	s.Slab.rewind(bytes)
+	s.Slab.Rewind(bytes)
 	s.apart.Rewind(bytes)
+	if used == 0 {
+		return
+	}
 	if !isOne {
 		s.link(0)
 		return
@@ -103,6 +109,9 @@ func (s *Messages[T]) Next(l *List[T]) *T {
 //
 //go:noinline
 func (s *Messages[T]) Apart(l *List[T], b []byte, i int, tag uint64) *T {
+	if s.isPlain(cap(b) - i) {
+		return l.plain(b, i, tag)
+	}
 	follows := l.next == s.used && l.given == s.given
 	switch n := l.next + l.shift - l.start; {
 	case s.used == len(s.chunk) && follows: // the list goes on in a chunk with room for its pointers before
@@ -127,6 +136,22 @@ func (s *Messages[T]) Apart(l *List[T], b []byte, i int, tag uint64) *T {
 	return p
 }
 
+// plain is Apart without slabs: the first elements of a list, which follow one another, have a chunk of their own.
+func (l *List[T]) plain(b []byte, i int, tag uint64) *T {
+	n := len(l.apart)
+	switch {
+	case n == 0:
+		l.refs, l.next = linked(make([]T, 1+Run(b[i:], tag)), 0), -1
+		fallthrough
+	case n < len(l.refs):
+		l.apart = l.refs[: n+1 : n+1]
+		return l.refs[n]
+	}
+	p := new(T)
+	l.apart = append(l.apart, p)
+	return p
+}
+
 // Close returns the list. It has no capacity beyond its end, where the next one begins.
 func (s *Messages[T]) Close(l *List[T]) []*T {
 	if l.next < 0 {
@@ -141,12 +166,7 @@ func (s *Messages[T]) Close(l *List[T]) []*T {
 // would find the elements of those between the elements of this one.
 func (s *Messages[T]) All(list []*T, b []byte, i int, tag uint64) (all []*T, count int) {
 	count = max(1, Run(b[i-1:], tag))
-	if len(s.chunk)-s.used < count {
-		s.grow(count, cap(b)-i, 0)
-	}
-	end := s.used + count
-	refs := s.refs[s.used:end:end]
-	s.used = end
+	refs := s.next(count, cap(b)-i)
 	if len(list) == 0 {
 		return refs, count
 	}
@@ -154,4 +174,18 @@ func (s *Messages[T]) All(list []*T, b []byte, i int, tag uint64) (all []*T, cou
 		list = longer(list, &s.apart, count, cap(b)-i)
 	}
 	return append(list, refs...), count
+}
+
+// next returns the pointers to the next n elements.
+func (s *Messages[T]) next(n, left int) []*T {
+	if s.isPlain(left) {
+		return linked(make([]T, n), 0)
+	}
+	if len(s.chunk)-s.used < n {
+		s.grow(n, left, 0)
+	}
+	end := s.used + n
+	refs := s.refs[s.used:end:end]
+	s.used = end
+	return refs
 }

@@ -2,6 +2,7 @@ package tight
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"github.com/tightwire/tightwire/protowire"
@@ -101,13 +102,13 @@ func TestApartGrows(t *testing.T) {
 	var s Messages[element]
 	var list []*element
 	copied := 0
-	b := []byte{0, 0xff}
+	b := append([]byte{0, 0xff}, make([]byte, Small)...)
 	for range 10000 {
 		was := list
 		l := s.Open(list)
 		next(&s, &l, b, 1)
 		list = s.Close(&l)
-		s.New(1)
+		s.New(Small + 1)
 		if len(was) > 0 && &was[0] != &list[0] {
 			copied += len(was)
 		}
@@ -131,5 +132,34 @@ func TestMessagesAll(t *testing.T) {
 	}
 	if _, n = s.All(nil, []byte{elementTag, 0x80}, 1, elementTag); n != 1 {
 		t.Errorf("All of one that is cut off: %d elements, want 1", n)
+	}
+}
+
+// TestPlain wants the lists of a small message from slabs to which nothing is written: all small messages share them. Those
+// of runs have one chunk each, and a list that goes on after another one, as many elements.
+func TestPlain(t *testing.T) {
+	var s, untouched Messages[element]
+	var texts Slab[string]
+	b := elements(20)
+	first, second := s.Open(nil), s.Open(nil)
+	for i := 4; i <= 40; i += 4 {
+		next(&s, &first, b[:40], i).n = i
+	}
+	for i := 44; i <= len(b); i += 4 {
+		next(&s, &second, b, i).n = i
+		next(&s, &first, b, i).n = i
+	}
+	all, count := s.All(s.Close(&second), b[40:], 1, elementTag)
+	if s.New(1); count != 10 || len(all) != 20 || len(longer([]string{"a"}, &texts, 3, Small)) != 1 {
+		t.Errorf("All = %d messages, %d of them new, want 20 and 10", len(all), count)
+	}
+	list := s.Close(&first)
+	for i := range list {
+		if list[i].n != 4*i+4 || i < 10 && all[i].n != 4*i+44 || len(list) != 20 {
+			t.Fatalf("element %d of %d = %d, want %d", i, len(list), list[i].n, 4*i+4)
+		}
+	}
+	if !reflect.DeepEqual(s, untouched) || texts.chunk != nil || texts.first != 0 {
+		t.Errorf("the slabs of small messages have %v", s)
 	}
 }

@@ -8,6 +8,10 @@ const chunkBytes = 16 << 10
 // growth is how many times as many elements as all chunks before it a chunk may have.
 const growth = 3
 
+// Small is how much input, in bytes, has to be left at most for elements without slabs. What is left of a small message has few
+// elements of one type, and a slab with its chunk costs more than they do.
+const Small = 256
+
 // A Slab gives out elements of one type from chunks. The first chunk has as many elements as are known
 // to come, so a small message costs no more than its elements. The zero value is ready.
 //
@@ -31,11 +35,19 @@ type pace struct {
 // the capacity of any part of it.
 func (s *Slab[T]) New(left int) *T {
 	if s.used == len(s.chunk) {
+		if s.isPlain(left) {
+			return new(T)
+		}
 		s.reserve(1, left)
 	}
 	s.used++
 	return &s.chunk[s.used-1]
 }
+
+// isPlain reports whether elements are allocated by themselves, and s, which has none yet, stays as it is: what is left of a
+// message of up to Small bytes has few of one type, and a chunk costs more than they do. So such a message needs no slabs of
+// its own: all have one struct of them, to which nobody writes. A slab of a [Reuse] has elements from the second message on.
+func (p *pace) isPlain(left int) bool { return p.first == 0 && left <= Small }
 
 // reserve makes sure that the next n elements come from one chunk.
 func (s *Slab[T]) reserve(n, left int) {
@@ -49,13 +61,13 @@ func (s *Slab[T]) reserve(n, left int) {
 // Rewind is that of a rewinder. A message that needed several chunks is followed by one for which there is one chunk, with
 // some more elements.
 func (s *Slab[T]) Rewind(bytes int) {
+	s.first = max(1, bytes)
 	if s.used > 0 {
-		s.rewind(bytes)
+		s.rewind()
 	}
 }
 
-func (s *Slab[T]) rewind(bytes int) {
-	s.first = bytes
+func (s *Slab[T]) rewind() {
 	if s.given == 0 && !poisons {
 		clear(s.chunk[:s.used])
 		s.used = 0
@@ -72,7 +84,8 @@ func (p *pace) plan(n, left int, size uintptr) int {
 	p.given += p.used
 	p.used = 0
 	if p.given == 0 {
-		p.first = left
+		p.first = max(1, left)
+		return n
 	}
 	most := chunkBytes / max(1, int(size)) // that nobody has asked for yet
 	return max(n, min(p.expected(left), growth*p.given, most))
@@ -91,6 +104,9 @@ const spare = 32
 
 // take returns an empty list with room for n elements.
 func (s *Slab[T]) take(n, left int) []T {
+	if s.isPlain(left) {
+		return make([]T, 0, n)
+	}
 	s.reserve(n, left)
 	at := s.used
 	s.used += n

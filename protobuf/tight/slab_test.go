@@ -12,7 +12,7 @@ type element struct{ n int }
 // TestSlabIsExact wants no more than what was asked for at first.
 func TestSlabIsExact(t *testing.T) {
 	var s Slab[element]
-	s.New(0)
+	s.New(Small + 1)
 	if len(s.chunk) != 1 {
 		t.Errorf("the first chunk has %d elements, want one", len(s.chunk))
 	}

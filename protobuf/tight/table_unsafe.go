@@ -62,7 +62,7 @@ func (k *maker) of(typ reflect.Type) {
 func (k *maker) fresh(d *Decoder, left int) ref {
 	s := d.slabOf(&k.key)
 	if s == nil || s.isFull() {
-		if s == nil && left < smallRest && d.reuse == nil {
+		if s == nil && left <= Small && d.reuse == nil {
 			return k.alone()
 		}
 		s = k.more(d, s, 1, left)
@@ -91,7 +91,7 @@ func (k *maker) more(d *Decoder, s *slab, n, left int) *slab {
 func (k *maker) add(d *Decoder, list *[]ref, b []byte, i int, tag uint64) ref {
 	s := d.slabOf(&k.key)
 	if s == nil || s.isFull() {
-		if s == nil && cap(b)-i < smallRest && d.reuse == nil {
+		if s == nil && cap(b)-i <= Small && d.reuse == nil {
 			p := k.alone()
 			*list = append(*list, p)
 			return p

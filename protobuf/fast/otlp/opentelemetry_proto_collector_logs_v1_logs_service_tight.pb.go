@@ -318,13 +318,24 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportLogsServiceRequest)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(p.(*v1.ExportLogsServiceRequest), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, d), b, i, depth)
+			return tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(p.(*v1.ExportLogsServiceRequest), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue, d, cap(b)-i), b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0x68d90b29a752751b, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m.(*v1.ExportLogsServiceRequest), y.(*v1.ExportLogsServiceRequest), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m.(*v1.ExportLogsServiceRequest), y.(*v1.ExportLogsServiceRequest))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
+			s := &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_opentelemetry_proto_common_v1_AnyValue)
+			}
 			m := p.(*v1.ExportLogsServiceRequest)
-			return d.Finish(m, tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(p.(*v1.ExportLogsServiceRequest))
@@ -339,25 +350,28 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m.(*v1.ExportLogsServiceRequest), y.(*v1.ExportLogsServiceRequest), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m.(*v1.ExportLogsServiceRequest), y.(*v1.ExportLogsServiceRequest))
-		},
-		Schema: &tight.Schema{Digest: 0x68d90b29a752751b, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportLogsServiceResponse)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(p.(*v1.ExportLogsServiceResponse), d, tight.KindShared(&tightShared_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse, d), b, i, depth)
+			return tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(p.(*v1.ExportLogsServiceResponse), d, tight.KindShared(&tightShared_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse, &tightNoSlabs_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse, d, cap(b)-i), b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0xffae9b24f8d71713, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m.(*v1.ExportLogsServiceResponse), y.(*v1.ExportLogsServiceResponse), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m.(*v1.ExportLogsServiceResponse), y.(*v1.ExportLogsServiceResponse))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse
+			s := &tightNoSlabs_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse)
+			}
 			m := p.(*v1.ExportLogsServiceResponse)
-			return d.Finish(m, tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(p.(*v1.ExportLogsServiceResponse))
@@ -372,13 +386,5 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m.(*v1.ExportLogsServiceResponse), y.(*v1.ExportLogsServiceResponse), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m.(*v1.ExportLogsServiceResponse), y.(*v1.ExportLogsServiceResponse))
-		},
-		Schema: &tight.Schema{Digest: 0xffae9b24f8d71713, Whole: true},
 	})
 }

@@ -318,13 +318,24 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportMetricsServiceRequest)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(p.(*v1.ExportMetricsServiceRequest), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, d), b, i, depth)
+			return tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(p.(*v1.ExportMetricsServiceRequest), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue, d, cap(b)-i), b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0x89dd0d27d32cb7ca, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m.(*v1.ExportMetricsServiceRequest), y.(*v1.ExportMetricsServiceRequest), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m.(*v1.ExportMetricsServiceRequest), y.(*v1.ExportMetricsServiceRequest))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
+			s := &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_opentelemetry_proto_common_v1_AnyValue)
+			}
 			m := p.(*v1.ExportMetricsServiceRequest)
-			return d.Finish(m, tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(p.(*v1.ExportMetricsServiceRequest))
@@ -339,25 +350,28 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m.(*v1.ExportMetricsServiceRequest), y.(*v1.ExportMetricsServiceRequest), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m.(*v1.ExportMetricsServiceRequest), y.(*v1.ExportMetricsServiceRequest))
-		},
-		Schema: &tight.Schema{Digest: 0x89dd0d27d32cb7ca, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportMetricsServiceResponse)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(p.(*v1.ExportMetricsServiceResponse), d, tight.KindShared(&tightShared_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse, d), b, i, depth)
+			return tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(p.(*v1.ExportMetricsServiceResponse), d, tight.KindShared(&tightShared_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse, &tightNoSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse, d, cap(b)-i), b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0xc8b396c0947a455e, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m.(*v1.ExportMetricsServiceResponse), y.(*v1.ExportMetricsServiceResponse), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m.(*v1.ExportMetricsServiceResponse), y.(*v1.ExportMetricsServiceResponse))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse
+			s := &tightNoSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse)
+			}
 			m := p.(*v1.ExportMetricsServiceResponse)
-			return d.Finish(m, tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(p.(*v1.ExportMetricsServiceResponse))
@@ -372,13 +386,5 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m.(*v1.ExportMetricsServiceResponse), y.(*v1.ExportMetricsServiceResponse), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m.(*v1.ExportMetricsServiceResponse), y.(*v1.ExportMetricsServiceResponse))
-		},
-		Schema: &tight.Schema{Digest: 0xc8b396c0947a455e, Whole: true},
 	})
 }

@@ -318,13 +318,24 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportTraceServiceRequest)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(p.(*v1.ExportTraceServiceRequest), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, d), b, i, depth)
+			return tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(p.(*v1.ExportTraceServiceRequest), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue, d, cap(b)-i), b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0xa799baa939ec175c, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m.(*v1.ExportTraceServiceRequest), y.(*v1.ExportTraceServiceRequest), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m.(*v1.ExportTraceServiceRequest), y.(*v1.ExportTraceServiceRequest))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
+			s := &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_opentelemetry_proto_common_v1_AnyValue)
+			}
 			m := p.(*v1.ExportTraceServiceRequest)
-			return d.Finish(m, tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(p.(*v1.ExportTraceServiceRequest))
@@ -339,25 +350,28 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m.(*v1.ExportTraceServiceRequest), y.(*v1.ExportTraceServiceRequest), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m.(*v1.ExportTraceServiceRequest), y.(*v1.ExportTraceServiceRequest))
-		},
-		Schema: &tight.Schema{Digest: 0xa799baa939ec175c, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportTraceServiceResponse)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(p.(*v1.ExportTraceServiceResponse), d, tight.KindShared(&tightShared_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse, d), b, i, depth)
+			return tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(p.(*v1.ExportTraceServiceResponse), d, tight.KindShared(&tightShared_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse, &tightNoSlabs_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse, d, cap(b)-i), b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0x8ea06e567d505e73, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m.(*v1.ExportTraceServiceResponse), y.(*v1.ExportTraceServiceResponse), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m.(*v1.ExportTraceServiceResponse), y.(*v1.ExportTraceServiceResponse))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse
+			s := &tightNoSlabs_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse)
+			}
 			m := p.(*v1.ExportTraceServiceResponse)
-			return d.Finish(m, tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(p.(*v1.ExportTraceServiceResponse))
@@ -372,13 +386,5 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m.(*v1.ExportTraceServiceResponse), y.(*v1.ExportTraceServiceResponse), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m.(*v1.ExportTraceServiceResponse), y.(*v1.ExportTraceServiceResponse))
-		},
-		Schema: &tight.Schema{Digest: 0x8ea06e567d505e73, Whole: true},
 	})
 }

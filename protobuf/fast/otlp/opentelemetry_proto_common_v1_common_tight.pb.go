@@ -1104,13 +1104,24 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.InstrumentationScope)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(p.(*v1.InstrumentationScope), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, d), b, i, depth)
+			return tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(p.(*v1.InstrumentationScope), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue, d, cap(b)-i), b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0x88aadd129ac041db, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_common_v1_InstrumentationScope(m.(*v1.InstrumentationScope), y.(*v1.InstrumentationScope), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_common_v1_InstrumentationScope(m.(*v1.InstrumentationScope), y.(*v1.InstrumentationScope))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
+			s := &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_opentelemetry_proto_common_v1_AnyValue)
+			}
 			m := p.(*v1.InstrumentationScope)
-			return d.Finish(m, tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_common_v1_InstrumentationScope(p.(*v1.InstrumentationScope))
@@ -1125,25 +1136,28 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_common_v1_InstrumentationScope(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeopentelemetry_proto_common_v1_InstrumentationScope(m.(*v1.InstrumentationScope), y.(*v1.InstrumentationScope), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualopentelemetry_proto_common_v1_InstrumentationScope(m.(*v1.InstrumentationScope), y.(*v1.InstrumentationScope))
-		},
-		Schema: &tight.Schema{Digest: 0x88aadd129ac041db, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.EntityRef)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_common_v1_EntityRef(p.(*v1.EntityRef), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, d), b, i, depth)
+			return tightDecodeopentelemetry_proto_common_v1_EntityRef(p.(*v1.EntityRef), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue, d, cap(b)-i), b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0x478b4562dd4c1950, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_common_v1_EntityRef(m.(*v1.EntityRef), y.(*v1.EntityRef), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_common_v1_EntityRef(m.(*v1.EntityRef), y.(*v1.EntityRef))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
+			s := &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_opentelemetry_proto_common_v1_AnyValue)
+			}
 			m := p.(*v1.EntityRef)
-			return d.Finish(m, tightDecodeopentelemetry_proto_common_v1_EntityRef(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeopentelemetry_proto_common_v1_EntityRef(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeopentelemetry_proto_common_v1_EntityRef(p.(*v1.EntityRef)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -1156,14 +1170,6 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_common_v1_EntityRef(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeopentelemetry_proto_common_v1_EntityRef(m.(*v1.EntityRef), y.(*v1.EntityRef), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualopentelemetry_proto_common_v1_EntityRef(m.(*v1.EntityRef), y.(*v1.EntityRef))
-		},
-		Schema: &tight.Schema{Digest: 0x478b4562dd4c1950, Whole: true},
 	})
 }
 
@@ -1220,6 +1226,8 @@ type tightSlabs_opentelemetry_proto_common_v1_AnyValue struct {
 	scopeLogs48                            tight.Messages[v14.ScopeLogs]
 	logRecord49                            tight.Messages[v14.LogRecord]
 }
+
+var tightNoSlabs_opentelemetry_proto_common_v1_AnyValue tightSlabs_opentelemetry_proto_common_v1_AnyValue // of small messages, and never written
 
 var tightShared_opentelemetry_proto_common_v1_AnyValue tight.Kind[tightSlabs_opentelemetry_proto_common_v1_AnyValue]
 
@@ -1282,6 +1290,8 @@ type tightSlabs_opentelemetry_proto_collector_trace_v1_ExportTraceServiceRespons
 	exportTracePartialSuccess0 tight.Slab[v15.ExportTracePartialSuccess]
 }
 
+var tightNoSlabs_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse tightSlabs_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse // of small messages, and never written
+
 var tightShared_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse tight.Kind[tightSlabs_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse]
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
@@ -1294,6 +1304,8 @@ type tightSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRes
 	exportMetricsPartialSuccess0 tight.Slab[v16.ExportMetricsPartialSuccess]
 }
 
+var tightNoSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse tightSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse // of small messages, and never written
+
 var tightShared_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse tight.Kind[tightSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse]
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
@@ -1305,6 +1317,8 @@ func (s *tightSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServic
 type tightSlabs_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse struct {
 	exportLogsPartialSuccess0 tight.Slab[v17.ExportLogsPartialSuccess]
 }
+
+var tightNoSlabs_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse tightSlabs_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse // of small messages, and never written
 
 var tightShared_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse tight.Kind[tightSlabs_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse]
 

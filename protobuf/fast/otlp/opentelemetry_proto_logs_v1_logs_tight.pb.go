@@ -758,13 +758,24 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.LogsData)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_logs_v1_LogsData(p.(*v1.LogsData), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, d), b, i, depth)
+			return tightDecodeopentelemetry_proto_logs_v1_LogsData(p.(*v1.LogsData), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue, d, cap(b)-i), b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0xba1a7eab588d2cc4, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_logs_v1_LogsData(m.(*v1.LogsData), y.(*v1.LogsData), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_logs_v1_LogsData(m.(*v1.LogsData), y.(*v1.LogsData))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
+			s := &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_opentelemetry_proto_common_v1_AnyValue)
+			}
 			m := p.(*v1.LogsData)
-			return d.Finish(m, tightDecodeopentelemetry_proto_logs_v1_LogsData(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeopentelemetry_proto_logs_v1_LogsData(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeopentelemetry_proto_logs_v1_LogsData(p.(*v1.LogsData)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -777,13 +788,5 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_logs_v1_LogsData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeopentelemetry_proto_logs_v1_LogsData(m.(*v1.LogsData), y.(*v1.LogsData), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualopentelemetry_proto_logs_v1_LogsData(m.(*v1.LogsData), y.(*v1.LogsData))
-		},
-		Schema: &tight.Schema{Digest: 0xba1a7eab588d2cc4, Whole: true},
 	})
 }

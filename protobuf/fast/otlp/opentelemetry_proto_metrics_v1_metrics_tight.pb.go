@@ -3322,13 +3322,24 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.MetricsData)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_metrics_v1_MetricsData(p.(*v1.MetricsData), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, d), b, i, depth)
+			return tightDecodeopentelemetry_proto_metrics_v1_MetricsData(p.(*v1.MetricsData), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue, d, cap(b)-i), b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0xb73062eea74498b, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_metrics_v1_MetricsData(m.(*v1.MetricsData), y.(*v1.MetricsData), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_metrics_v1_MetricsData(m.(*v1.MetricsData), y.(*v1.MetricsData))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
+			s := &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_opentelemetry_proto_common_v1_AnyValue)
+			}
 			m := p.(*v1.MetricsData)
-			return d.Finish(m, tightDecodeopentelemetry_proto_metrics_v1_MetricsData(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeopentelemetry_proto_metrics_v1_MetricsData(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_metrics_v1_MetricsData(p.(*v1.MetricsData))
@@ -3343,13 +3354,5 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_metrics_v1_MetricsData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeopentelemetry_proto_metrics_v1_MetricsData(m.(*v1.MetricsData), y.(*v1.MetricsData), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualopentelemetry_proto_metrics_v1_MetricsData(m.(*v1.MetricsData), y.(*v1.MetricsData))
-		},
-		Schema: &tight.Schema{Digest: 0xb73062eea74498b, Whole: true},
 	})
 }

@@ -189,13 +189,24 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.Resource)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_resource_v1_Resource(p.(*v1.Resource), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, d), b, i, depth)
+			return tightDecodeopentelemetry_proto_resource_v1_Resource(p.(*v1.Resource), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue, d, cap(b)-i), b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0x754e45e1fdd054a4, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_resource_v1_Resource(m.(*v1.Resource), y.(*v1.Resource), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_resource_v1_Resource(m.(*v1.Resource), y.(*v1.Resource))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
+			s := &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_opentelemetry_proto_common_v1_AnyValue)
+			}
 			m := p.(*v1.Resource)
-			return d.Finish(m, tightDecodeopentelemetry_proto_resource_v1_Resource(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeopentelemetry_proto_resource_v1_Resource(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeopentelemetry_proto_resource_v1_Resource(p.(*v1.Resource)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -208,13 +219,5 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_resource_v1_Resource(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeopentelemetry_proto_resource_v1_Resource(m.(*v1.Resource), y.(*v1.Resource), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualopentelemetry_proto_resource_v1_Resource(m.(*v1.Resource), y.(*v1.Resource))
-		},
-		Schema: &tight.Schema{Digest: 0x754e45e1fdd054a4, Whole: true},
 	})
 }

@@ -1353,13 +1353,24 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.TracesData)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodeopentelemetry_proto_trace_v1_TracesData(p.(*v1.TracesData), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, d), b, i, depth)
+			return tightDecodeopentelemetry_proto_trace_v1_TracesData(p.(*v1.TracesData), d, tight.KindShared(&tightShared_opentelemetry_proto_common_v1_AnyValue, &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue, d, cap(b)-i), b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0xe5245b1f113a322b, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergeopentelemetry_proto_trace_v1_TracesData(m.(*v1.TracesData), y.(*v1.TracesData), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualopentelemetry_proto_trace_v1_TracesData(m.(*v1.TracesData), y.(*v1.TracesData))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
+			s := &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_opentelemetry_proto_common_v1_AnyValue)
+			}
 			m := p.(*v1.TracesData)
-			return d.Finish(m, tightDecodeopentelemetry_proto_trace_v1_TracesData(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeopentelemetry_proto_trace_v1_TracesData(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeopentelemetry_proto_trace_v1_TracesData(p.(*v1.TracesData)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -1372,13 +1383,5 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_trace_v1_TracesData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergeopentelemetry_proto_trace_v1_TracesData(m.(*v1.TracesData), y.(*v1.TracesData), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualopentelemetry_proto_trace_v1_TracesData(m.(*v1.TracesData), y.(*v1.TracesData))
-		},
-		Schema: &tight.Schema{Digest: 0xe5245b1f113a322b, Whole: true},
 	})
 }

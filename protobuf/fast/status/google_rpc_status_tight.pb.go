@@ -172,13 +172,24 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*status.Status)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
-			return tightDecodegoogle_rpc_Status(p.(*status.Status), d, tight.KindShared(&tightShared_google_rpc_Status, d), b, i, depth)
+			return tightDecodegoogle_rpc_Status(p.(*status.Status), d, tight.KindShared(&tightShared_google_rpc_Status, &tightNoSlabs_google_rpc_Status, d, cap(b)-i), b, i, depth)
+		},
+		Schema: &tight.Schema{Digest: 0x5bc6565fead1af69, Whole: true},
+		Merge: func(m, y proto.Message) {
+			var c tight.Copier
+			tightMergegoogle_rpc_Status(m.(*status.Status), y.(*status.Status), &c)
+		},
+		Equal: func(m, y proto.Message) bool {
+			return tightEqualgoogle_rpc_Status(m.(*status.Status), y.(*status.Status))
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_google_rpc_Status
+			s := &tightNoSlabs_google_rpc_Status
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_google_rpc_Status)
+			}
 			m := p.(*status.Status)
-			return d.Finish(m, tightDecodegoogle_rpc_Status(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodegoogle_rpc_Status(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizegoogle_rpc_Status(p.(*status.Status)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -191,14 +202,6 @@ func init() {
 			_, i = tightEncodegoogle_rpc_Status(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Merge: func(m, y proto.Message) {
-			var c tight.Copier
-			tightMergegoogle_rpc_Status(m.(*status.Status), y.(*status.Status), &c)
-		},
-		Equal: func(m, y proto.Message) bool {
-			return tightEqualgoogle_rpc_Status(m.(*status.Status), y.(*status.Status))
-		},
-		Schema: &tight.Schema{Digest: 0x5bc6565fead1af69, Whole: true},
 	})
 }
 
@@ -206,6 +209,8 @@ func init() {
 type tightSlabs_google_rpc_Status struct {
 	any0 tight.Messages[anypb1.Any]
 }
+
+var tightNoSlabs_google_rpc_Status tightSlabs_google_rpc_Status // of small messages, and never written
 
 var tightShared_google_rpc_Status tight.Kind[tightSlabs_google_rpc_Status]
 

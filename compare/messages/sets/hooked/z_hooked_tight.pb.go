@@ -18,18 +18,24 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *HealthCheckRequest) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_HealthCheckRequest
+	s := &tightNoSlabs_HealthCheckRequest
+	if len(b) > tight.Small {
+		s = new(tightSlabs_HealthCheckRequest)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeHealthCheckRequest(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeHealthCheckRequest(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *HealthCheckRequest) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_HealthCheckRequest
+	s := &tightNoSlabs_HealthCheckRequest
+	if len(b) > tight.Small {
+		s = new(tightSlabs_HealthCheckRequest)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeHealthCheckRequest(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeHealthCheckRequest(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -52,7 +58,7 @@ func (m *HealthCheckRequest) SizeTight() int { return tightSizeHealthCheckReques
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *HealthCheckRequest) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeHealthCheckRequest(m, d, new(tightSlabs_HealthCheckRequest), b, i, depth)
+	return tightDecodeHealthCheckRequest(m, d, &tightNoSlabs_HealthCheckRequest, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -164,18 +170,24 @@ func tightEqualHealthCheckRequest(m, y *HealthCheckRequest) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *WriteRequest) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_WriteRequest
+	s := &tightNoSlabs_WriteRequest
+	if len(b) > tight.Small {
+		s = new(tightSlabs_WriteRequest)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeWriteRequest(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *WriteRequest) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_WriteRequest
+	s := &tightNoSlabs_WriteRequest
+	if len(b) > tight.Small {
+		s = new(tightSlabs_WriteRequest)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeWriteRequest(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -198,7 +210,7 @@ func (m *WriteRequest) SizeTight() int { return tightSizeWriteRequest(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *WriteRequest) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeWriteRequest(m, d, tight.KindShared(&tightShared_WriteRequest, d), b, i, depth)
+	return tightDecodeWriteRequest(m, d, tight.KindShared(&tightShared_WriteRequest, &tightNoSlabs_WriteRequest, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -335,18 +347,24 @@ func tightEqualWriteRequest(m, y *WriteRequest) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TimeSeries) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_WriteRequest
+	s := &tightNoSlabs_WriteRequest
+	if len(b) > tight.Small {
+		s = new(tightSlabs_WriteRequest)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTimeSeries(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TimeSeries) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_WriteRequest
+	s := &tightNoSlabs_WriteRequest
+	if len(b) > tight.Small {
+		s = new(tightSlabs_WriteRequest)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTimeSeries(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -369,7 +387,7 @@ func (m *TimeSeries) SizeTight() int { return tightSizeTimeSeries(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TimeSeries) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTimeSeries(m, d, tight.KindShared(&tightShared_WriteRequest, d), b, i, depth)
+	return tightDecodeTimeSeries(m, d, tight.KindShared(&tightShared_WriteRequest, &tightNoSlabs_WriteRequest, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -563,18 +581,24 @@ func tightEqualTimeSeries(m, y *TimeSeries) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Label) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_WriteRequest
+	s := &tightNoSlabs_WriteRequest
+	if len(b) > tight.Small {
+		s = new(tightSlabs_WriteRequest)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeLabel(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Label) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_WriteRequest
+	s := &tightNoSlabs_WriteRequest
+	if len(b) > tight.Small {
+		s = new(tightSlabs_WriteRequest)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeLabel(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -597,7 +621,7 @@ func (m *Label) SizeTight() int { return tightSizeLabel(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Label) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLabel(m, d, tight.KindShared(&tightShared_WriteRequest, d), b, i, depth)
+	return tightDecodeLabel(m, d, tight.KindShared(&tightShared_WriteRequest, &tightNoSlabs_WriteRequest, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -734,18 +758,24 @@ func tightEqualLabel(m, y *Label) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Sample) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_WriteRequest
+	s := &tightNoSlabs_WriteRequest
+	if len(b) > tight.Small {
+		s = new(tightSlabs_WriteRequest)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeSample(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeSample(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Sample) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_WriteRequest
+	s := &tightNoSlabs_WriteRequest
+	if len(b) > tight.Small {
+		s = new(tightSlabs_WriteRequest)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeSample(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeSample(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -768,7 +798,7 @@ func (m *Sample) SizeTight() int { return tightSizeSample(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Sample) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeSample(m, d, tight.KindShared(&tightShared_WriteRequest, d), b, i, depth)
+	return tightDecodeSample(m, d, tight.KindShared(&tightShared_WriteRequest, &tightNoSlabs_WriteRequest, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -905,18 +935,24 @@ func tightEqualSample(m, y *Sample) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TracesData) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTracesData(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TracesData) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTracesData(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -939,7 +975,7 @@ func (m *TracesData) SizeTight() int { return tightSizeTracesData(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TracesData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTracesData(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeTracesData(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1076,18 +1112,24 @@ func tightEqualTracesData(m, y *TracesData) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ResourceSpans) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceSpans(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *ResourceSpans) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceSpans(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1110,7 +1152,7 @@ func (m *ResourceSpans) SizeTight() int { return tightSizeResourceSpans(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ResourceSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResourceSpans(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeResourceSpans(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1314,18 +1356,24 @@ func tightEqualResourceSpans(m, y *ResourceSpans) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Resource) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeResource(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeResource(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Resource) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeResource(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeResource(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1348,7 +1396,7 @@ func (m *Resource) SizeTight() int { return tightSizeResource(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Resource) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResource(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeResource(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1502,18 +1550,24 @@ func tightEqualResource(m, y *Resource) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ScopeSpans) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeSpans(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *ScopeSpans) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeSpans(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1536,7 +1590,7 @@ func (m *ScopeSpans) SizeTight() int { return tightSizeScopeSpans(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ScopeSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeScopeSpans(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeScopeSpans(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1740,18 +1794,24 @@ func tightEqualScopeSpans(m, y *ScopeSpans) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *InstrumentationScope) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *InstrumentationScope) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1774,7 +1834,7 @@ func (m *InstrumentationScope) SizeTight() int { return tightSizeInstrumentation
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *InstrumentationScope) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeInstrumentationScope(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeInstrumentationScope(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1965,18 +2025,24 @@ func tightEqualInstrumentationScope(m, y *InstrumentationScope) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Span) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeSpan(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Span) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeSpan(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1999,7 +2065,7 @@ func (m *Span) SizeTight() int { return tightSizeSpan(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Span) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeSpan(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeSpan(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2462,18 +2528,24 @@ func tightEqualSpan(m, y *Span) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Event) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeEvent(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Event) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeEvent(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2496,7 +2568,7 @@ func (m *Event) SizeTight() int { return tightSizeEvent(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Event) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEvent(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeEvent(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2696,18 +2768,24 @@ func tightEqualEvent(m, y *Event) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Link) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeLink(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeLink(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Link) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeLink(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeLink(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2730,7 +2808,7 @@ func (m *Link) SizeTight() int { return tightSizeLink(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Link) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLink(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeLink(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2954,18 +3032,24 @@ func tightEqualLink(m, y *Link) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Status) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeStatus(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Status) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeStatus(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2988,7 +3072,7 @@ func (m *Status) SizeTight() int { return tightSizeStatus(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Status) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeStatus(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeStatus(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3112,18 +3196,24 @@ func tightEqualStatus(m, y *Status) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *KeyValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeKeyValue(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *KeyValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeKeyValue(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3146,7 +3236,7 @@ func (m *KeyValue) SizeTight() int { return tightSizeKeyValue(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *KeyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeKeyValue(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeKeyValue(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3304,18 +3394,24 @@ func tightEqualKeyValue(m, y *KeyValue) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *AnyValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeAnyValue(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *AnyValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeAnyValue(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3338,7 +3434,7 @@ func (m *AnyValue) SizeTight() int { return tightSizeAnyValue(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *AnyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeAnyValue(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeAnyValue(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3764,18 +3860,24 @@ func tightEqualAnyValue(m, y *AnyValue) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ArrayValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeArrayValue(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *ArrayValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeArrayValue(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3798,7 +3900,7 @@ func (m *ArrayValue) SizeTight() int { return tightSizeArrayValue(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ArrayValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeArrayValue(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeArrayValue(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3935,18 +4037,24 @@ func tightEqualArrayValue(m, y *ArrayValue) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *KeyValueList) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeKeyValueList(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *KeyValueList) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeKeyValueList(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3969,7 +4077,7 @@ func (m *KeyValueList) SizeTight() int { return tightSizeKeyValueList(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *KeyValueList) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeKeyValueList(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeKeyValueList(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4106,18 +4214,24 @@ func tightEqualKeyValueList(m, y *KeyValueList) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *MetricsData) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeMetricsData(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeMetricsData(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *MetricsData) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeMetricsData(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeMetricsData(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4140,7 +4254,7 @@ func (m *MetricsData) SizeTight() int { return tightSizeMetricsData(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *MetricsData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeMetricsData(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeMetricsData(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4277,18 +4391,24 @@ func tightEqualMetricsData(m, y *MetricsData) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ResourceMetrics) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceMetrics(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceMetrics(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *ResourceMetrics) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceMetrics(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceMetrics(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4311,7 +4431,7 @@ func (m *ResourceMetrics) SizeTight() int { return tightSizeResourceMetrics(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ResourceMetrics) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResourceMetrics(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeResourceMetrics(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4515,18 +4635,24 @@ func tightEqualResourceMetrics(m, y *ResourceMetrics) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ScopeMetrics) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeMetrics(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeMetrics(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *ScopeMetrics) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeMetrics(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeMetrics(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4549,7 +4675,7 @@ func (m *ScopeMetrics) SizeTight() int { return tightSizeScopeMetrics(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ScopeMetrics) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeScopeMetrics(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeScopeMetrics(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4753,18 +4879,24 @@ func tightEqualScopeMetrics(m, y *ScopeMetrics) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Metric) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeMetric(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeMetric(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Metric) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeMetric(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeMetric(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4787,7 +4919,7 @@ func (m *Metric) SizeTight() int { return tightSizeMetric(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Metric) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeMetric(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeMetric(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5120,18 +5252,24 @@ func tightEqualMetric(m, y *Metric) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Gauge) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeGauge(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeGauge(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Gauge) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeGauge(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeGauge(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5154,7 +5292,7 @@ func (m *Gauge) SizeTight() int { return tightSizeGauge(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Gauge) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeGauge(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeGauge(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5287,18 +5425,24 @@ func tightEqualGauge(m, y *Gauge) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Sum) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeSum(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeSum(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Sum) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeSum(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeSum(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5321,7 +5465,7 @@ func (m *Sum) SizeTight() int { return tightSizeSum(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Sum) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeSum(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeSum(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5489,18 +5633,24 @@ func tightEqualSum(m, y *Sum) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Histogram) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeHistogram(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeHistogram(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Histogram) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeHistogram(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeHistogram(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5523,7 +5673,7 @@ func (m *Histogram) SizeTight() int { return tightSizeHistogram(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Histogram) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeHistogram(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeHistogram(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5677,18 +5827,24 @@ func tightEqualHistogram(m, y *Histogram) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *NumberDataPoint) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeNumberDataPoint(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeNumberDataPoint(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *NumberDataPoint) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeNumberDataPoint(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeNumberDataPoint(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5711,7 +5867,7 @@ func (m *NumberDataPoint) SizeTight() int { return tightSizeNumberDataPoint(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *NumberDataPoint) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeNumberDataPoint(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeNumberDataPoint(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6007,18 +6163,24 @@ func tightEqualNumberDataPoint(m, y *NumberDataPoint) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *HistogramDataPoint) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeHistogramDataPoint(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeHistogramDataPoint(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *HistogramDataPoint) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeHistogramDataPoint(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeHistogramDataPoint(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6041,7 +6203,7 @@ func (m *HistogramDataPoint) SizeTight() int { return tightSizeHistogramDataPoin
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *HistogramDataPoint) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeHistogramDataPoint(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeHistogramDataPoint(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6403,18 +6565,24 @@ func tightEqualHistogramDataPoint(m, y *HistogramDataPoint) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *LogsData) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeLogsData(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeLogsData(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *LogsData) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeLogsData(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeLogsData(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6437,7 +6605,7 @@ func (m *LogsData) SizeTight() int { return tightSizeLogsData(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *LogsData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLogsData(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeLogsData(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6572,18 +6740,24 @@ func tightEqualLogsData(m, y *LogsData) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ResourceLogs) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceLogs(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceLogs(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *ResourceLogs) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceLogs(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceLogs(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6606,7 +6780,7 @@ func (m *ResourceLogs) SizeTight() int { return tightSizeResourceLogs(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ResourceLogs) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResourceLogs(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeResourceLogs(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6810,18 +6984,24 @@ func tightEqualResourceLogs(m, y *ResourceLogs) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ScopeLogs) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeLogs(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeLogs(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *ScopeLogs) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeLogs(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeLogs(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6844,7 +7024,7 @@ func (m *ScopeLogs) SizeTight() int { return tightSizeScopeLogs(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ScopeLogs) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeScopeLogs(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeScopeLogs(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7046,18 +7226,24 @@ func tightEqualScopeLogs(m, y *ScopeLogs) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *LogRecord) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeLogRecord(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeLogRecord(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *LogRecord) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeLogRecord(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeLogRecord(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -7080,7 +7266,7 @@ func (m *LogRecord) SizeTight() int { return tightSizeLogRecord(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *LogRecord) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLogRecord(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeLogRecord(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7389,18 +7575,24 @@ func tightEqualLogRecord(m, y *LogRecord) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *PodList) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_PodList
+	s := &tightNoSlabs_PodList
+	if len(b) > tight.Small {
+		s = new(tightSlabs_PodList)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodePodList(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodePodList(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *PodList) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_PodList
+	s := &tightNoSlabs_PodList
+	if len(b) > tight.Small {
+		s = new(tightSlabs_PodList)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodePodList(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodePodList(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -7423,7 +7615,7 @@ func (m *PodList) SizeTight() int { return tightSizePodList(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *PodList) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodePodList(m, d, tight.KindShared(&tightShared_PodList, d), b, i, depth)
+	return tightDecodePodList(m, d, tight.KindShared(&tightShared_PodList, &tightNoSlabs_PodList, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7556,18 +7748,24 @@ func tightEqualPodList(m, y *PodList) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Pod) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_PodList
+	s := &tightNoSlabs_PodList
+	if len(b) > tight.Small {
+		s = new(tightSlabs_PodList)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodePod(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodePod(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Pod) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_PodList
+	s := &tightNoSlabs_PodList
+	if len(b) > tight.Small {
+		s = new(tightSlabs_PodList)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodePod(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodePod(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -7590,7 +7788,7 @@ func (m *Pod) SizeTight() int { return tightSizePod(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Pod) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodePod(m, d, tight.KindShared(&tightShared_PodList, d), b, i, depth)
+	return tightDecodePod(m, d, tight.KindShared(&tightShared_PodList, &tightNoSlabs_PodList, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7762,18 +7960,24 @@ func tightEqualPod(m, y *Pod) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ObjectMeta) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_PodList
+	s := &tightNoSlabs_PodList
+	if len(b) > tight.Small {
+		s = new(tightSlabs_PodList)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeObjectMeta(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeObjectMeta(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *ObjectMeta) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_PodList
+	s := &tightNoSlabs_PodList
+	if len(b) > tight.Small {
+		s = new(tightSlabs_PodList)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeObjectMeta(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeObjectMeta(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -7796,7 +8000,7 @@ func (m *ObjectMeta) SizeTight() int { return tightSizeObjectMeta(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ObjectMeta) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeObjectMeta(m, d, tight.KindShared(&tightShared_PodList, d), b, i, depth)
+	return tightDecodeObjectMeta(m, d, tight.KindShared(&tightShared_PodList, &tightNoSlabs_PodList, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8164,18 +8368,24 @@ func tightEqualObjectMeta(m, y *ObjectMeta) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *PodSpec) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_PodList
+	s := &tightNoSlabs_PodList
+	if len(b) > tight.Small {
+		s = new(tightSlabs_PodList)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodePodSpec(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodePodSpec(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *PodSpec) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_PodList
+	s := &tightNoSlabs_PodList
+	if len(b) > tight.Small {
+		s = new(tightSlabs_PodList)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodePodSpec(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodePodSpec(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -8198,7 +8408,7 @@ func (m *PodSpec) SizeTight() int { return tightSizePodSpec(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *PodSpec) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodePodSpec(m, d, tight.KindShared(&tightShared_PodList, d), b, i, depth)
+	return tightDecodePodSpec(m, d, tight.KindShared(&tightShared_PodList, &tightNoSlabs_PodList, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8446,18 +8656,24 @@ func tightEqualPodSpec(m, y *PodSpec) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Container) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_PodList
+	s := &tightNoSlabs_PodList
+	if len(b) > tight.Small {
+		s = new(tightSlabs_PodList)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeContainer(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeContainer(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Container) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_PodList
+	s := &tightNoSlabs_PodList
+	if len(b) > tight.Small {
+		s = new(tightSlabs_PodList)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeContainer(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeContainer(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -8480,7 +8696,7 @@ func (m *Container) SizeTight() int { return tightSizeContainer(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Container) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeContainer(m, d, tight.KindShared(&tightShared_PodList, d), b, i, depth)
+	return tightDecodeContainer(m, d, tight.KindShared(&tightShared_PodList, &tightNoSlabs_PodList, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8802,18 +9018,24 @@ func tightEqualContainer(m, y *Container) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ContainerPort) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_PodList
+	s := &tightNoSlabs_PodList
+	if len(b) > tight.Small {
+		s = new(tightSlabs_PodList)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeContainerPort(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeContainerPort(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *ContainerPort) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_PodList
+	s := &tightNoSlabs_PodList
+	if len(b) > tight.Small {
+		s = new(tightSlabs_PodList)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeContainerPort(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeContainerPort(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -8836,7 +9058,7 @@ func (m *ContainerPort) SizeTight() int { return tightSizeContainerPort(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ContainerPort) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeContainerPort(m, d, tight.KindShared(&tightShared_PodList, d), b, i, depth)
+	return tightDecodeContainerPort(m, d, tight.KindShared(&tightShared_PodList, &tightNoSlabs_PodList, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -9009,18 +9231,24 @@ func tightEqualContainerPort(m, y *ContainerPort) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Floats) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Floats
+	s := &tightNoSlabs_Floats
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Floats)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeFloats(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeFloats(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Floats) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Floats
+	s := &tightNoSlabs_Floats
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Floats)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeFloats(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeFloats(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -9043,7 +9271,7 @@ func (m *Floats) SizeTight() int { return tightSizeFloats(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Floats) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeFloats(m, d, new(tightSlabs_Floats), b, i, depth)
+	return tightDecodeFloats(m, d, &tightNoSlabs_Floats, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -9221,18 +9449,24 @@ func tightEqualFloats(m, y *Floats) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Ints) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Ints
+	s := &tightNoSlabs_Ints
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Ints)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeInts(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeInts(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Ints) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Ints
+	s := &tightNoSlabs_Ints
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Ints)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeInts(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeInts(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -9255,7 +9489,7 @@ func (m *Ints) SizeTight() int { return tightSizeInts(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Ints) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeInts(m, d, new(tightSlabs_Ints), b, i, depth)
+	return tightDecodeInts(m, d, &tightNoSlabs_Ints, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -9538,18 +9772,24 @@ func tightEqualInts(m, y *Ints) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Tree) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Tree
+	s := &tightNoSlabs_Tree
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Tree)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTree(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTree(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Tree) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Tree
+	s := &tightNoSlabs_Tree
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Tree)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTree(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -9572,7 +9812,7 @@ func (m *Tree) SizeTight() int { return tightSizeTree(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Tree) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTree(m, d, tight.KindShared(&tightShared_Tree, d), b, i, depth)
+	return tightDecodeTree(m, d, tight.KindShared(&tightShared_Tree, &tightNoSlabs_Tree, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -9802,18 +10042,24 @@ func tightEqualTree(m, y *Tree) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Strings) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Strings
+	s := &tightNoSlabs_Strings
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Strings)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeStrings(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeStrings(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Strings) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Strings
+	s := &tightNoSlabs_Strings
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Strings)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeStrings(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeStrings(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -9836,7 +10082,7 @@ func (m *Strings) SizeTight() int { return tightSizeStrings(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Strings) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeStrings(m, d, new(tightSlabs_Strings), b, i, depth)
+	return tightDecodeStrings(m, d, &tightNoSlabs_Strings, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -9955,18 +10201,24 @@ func tightEqualStrings(m, y *Strings) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Events) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Events
+	s := &tightNoSlabs_Events
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Events)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeEvents(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeEvents(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Events) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Events
+	s := &tightNoSlabs_Events
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Events)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeEvents(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeEvents(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -9989,7 +10241,7 @@ func (m *Events) SizeTight() int { return tightSizeEvents(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Events) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEvents(m, d, tight.KindShared(&tightShared_Events, d), b, i, depth)
+	return tightDecodeEvents(m, d, tight.KindShared(&tightShared_Events, &tightNoSlabs_Events, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -10122,18 +10374,24 @@ func tightEqualEvents(m, y *Events) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Action) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Events
+	s := &tightNoSlabs_Events
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Events)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeAction(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeAction(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Action) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Events
+	s := &tightNoSlabs_Events
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Events)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeAction(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeAction(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -10156,7 +10414,7 @@ func (m *Action) SizeTight() int { return tightSizeAction(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Action) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeAction(m, d, tight.KindShared(&tightShared_Events, d), b, i, depth)
+	return tightDecodeAction(m, d, tight.KindShared(&tightShared_Events, &tightNoSlabs_Events, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -10639,18 +10897,24 @@ func tightEqualAction(m, y *Action) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Change) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Events
+	s := &tightNoSlabs_Events
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Events)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeChange(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeChange(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Change) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Events
+	s := &tightNoSlabs_Events
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Events)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeChange(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeChange(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -10673,7 +10937,7 @@ func (m *Change) SizeTight() int { return tightSizeChange(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Change) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeChange(m, d, tight.KindShared(&tightShared_Events, d), b, i, depth)
+	return tightDecodeChange(m, d, tight.KindShared(&tightShared_Events, &tightNoSlabs_Events, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -10807,9 +11071,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_HealthCheckRequest
+			s := &tightNoSlabs_HealthCheckRequest
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_HealthCheckRequest)
+			}
 			m := p.(*HealthCheckRequest)
-			return d.Finish(m, tightDecodeHealthCheckRequest(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeHealthCheckRequest(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeHealthCheckRequest(p.(*HealthCheckRequest)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -10834,9 +11101,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualWriteRequest(m.(*WriteRequest), y.(*WriteRequest)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_WriteRequest
+			s := &tightNoSlabs_WriteRequest
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_WriteRequest)
+			}
 			m := p.(*WriteRequest)
-			return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeWriteRequest(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeWriteRequest(p.(*WriteRequest)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -10861,9 +11131,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualTimeSeries(m.(*TimeSeries), y.(*TimeSeries)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_WriteRequest
+			s := &tightNoSlabs_WriteRequest
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_WriteRequest)
+			}
 			m := p.(*TimeSeries)
-			return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTimeSeries(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeTimeSeries(p.(*TimeSeries)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -10888,9 +11161,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualLabel(m.(*Label), y.(*Label)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_WriteRequest
+			s := &tightNoSlabs_WriteRequest
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_WriteRequest)
+			}
 			m := p.(*Label)
-			return d.Finish(m, tightDecodeLabel(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeLabel(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeLabel(p.(*Label)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -10915,9 +11191,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualSample(m.(*Sample), y.(*Sample)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_WriteRequest
+			s := &tightNoSlabs_WriteRequest
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_WriteRequest)
+			}
 			m := p.(*Sample)
-			return d.Finish(m, tightDecodeSample(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeSample(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeSample(p.(*Sample)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -10942,9 +11221,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualTracesData(m.(*TracesData), y.(*TracesData)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*TracesData)
-			return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTracesData(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeTracesData(p.(*TracesData)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -10969,9 +11251,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualResourceSpans(m.(*ResourceSpans), y.(*ResourceSpans)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*ResourceSpans)
-			return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeResourceSpans(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeResourceSpans(p.(*ResourceSpans)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -10996,9 +11281,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualResource(m.(*Resource), y.(*Resource)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*Resource)
-			return d.Finish(m, tightDecodeResource(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeResource(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeResource(p.(*Resource)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11023,9 +11311,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualScopeSpans(m.(*ScopeSpans), y.(*ScopeSpans)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*ScopeSpans)
-			return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeScopeSpans(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeScopeSpans(p.(*ScopeSpans)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11052,9 +11343,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*InstrumentationScope)
-			return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeInstrumentationScope(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeInstrumentationScope(p.(*InstrumentationScope)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11079,9 +11373,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualSpan(m.(*Span), y.(*Span)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*Span)
-			return d.Finish(m, tightDecodeSpan(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeSpan(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeSpan(p.(*Span)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11106,9 +11403,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualEvent(m.(*Event), y.(*Event)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*Event)
-			return d.Finish(m, tightDecodeEvent(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeEvent(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeEvent(p.(*Event)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11133,9 +11433,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualLink(m.(*Link), y.(*Link)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*Link)
-			return d.Finish(m, tightDecodeLink(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeLink(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeLink(p.(*Link)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11160,9 +11463,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualStatus(m.(*Status), y.(*Status)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*Status)
-			return d.Finish(m, tightDecodeStatus(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeStatus(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeStatus(p.(*Status)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11187,9 +11493,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualKeyValue(m.(*KeyValue), y.(*KeyValue)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*KeyValue)
-			return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeKeyValue(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeKeyValue(p.(*KeyValue)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11214,9 +11523,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualAnyValue(m.(*AnyValue), y.(*AnyValue)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*AnyValue)
-			return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeAnyValue(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeAnyValue(p.(*AnyValue)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11241,9 +11553,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualArrayValue(m.(*ArrayValue), y.(*ArrayValue)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*ArrayValue)
-			return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeArrayValue(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeArrayValue(p.(*ArrayValue)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11268,9 +11583,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualKeyValueList(m.(*KeyValueList), y.(*KeyValueList)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*KeyValueList)
-			return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeKeyValueList(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeKeyValueList(p.(*KeyValueList)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11295,9 +11613,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualMetricsData(m.(*MetricsData), y.(*MetricsData)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*MetricsData)
-			return d.Finish(m, tightDecodeMetricsData(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeMetricsData(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeMetricsData(p.(*MetricsData)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11324,9 +11645,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*ResourceMetrics)
-			return d.Finish(m, tightDecodeResourceMetrics(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeResourceMetrics(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeResourceMetrics(p.(*ResourceMetrics)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11351,9 +11675,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualScopeMetrics(m.(*ScopeMetrics), y.(*ScopeMetrics)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*ScopeMetrics)
-			return d.Finish(m, tightDecodeScopeMetrics(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeScopeMetrics(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeScopeMetrics(p.(*ScopeMetrics)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11378,9 +11705,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualMetric(m.(*Metric), y.(*Metric)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*Metric)
-			return d.Finish(m, tightDecodeMetric(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeMetric(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeMetric(p.(*Metric)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11405,9 +11735,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualGauge(m.(*Gauge), y.(*Gauge)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*Gauge)
-			return d.Finish(m, tightDecodeGauge(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeGauge(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeGauge(p.(*Gauge)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11432,9 +11765,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualSum(m.(*Sum), y.(*Sum)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*Sum)
-			return d.Finish(m, tightDecodeSum(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeSum(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeSum(p.(*Sum)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11459,9 +11795,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualHistogram(m.(*Histogram), y.(*Histogram)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*Histogram)
-			return d.Finish(m, tightDecodeHistogram(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeHistogram(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeHistogram(p.(*Histogram)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11488,9 +11827,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*NumberDataPoint)
-			return d.Finish(m, tightDecodeNumberDataPoint(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeNumberDataPoint(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeNumberDataPoint(p.(*NumberDataPoint)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11517,9 +11859,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*HistogramDataPoint)
-			return d.Finish(m, tightDecodeHistogramDataPoint(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeHistogramDataPoint(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeHistogramDataPoint(p.(*HistogramDataPoint)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11544,9 +11889,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualLogsData(m.(*LogsData), y.(*LogsData)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*LogsData)
-			return d.Finish(m, tightDecodeLogsData(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeLogsData(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeLogsData(p.(*LogsData)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11571,9 +11919,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualResourceLogs(m.(*ResourceLogs), y.(*ResourceLogs)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*ResourceLogs)
-			return d.Finish(m, tightDecodeResourceLogs(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeResourceLogs(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeResourceLogs(p.(*ResourceLogs)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11598,9 +11949,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualScopeLogs(m.(*ScopeLogs), y.(*ScopeLogs)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*ScopeLogs)
-			return d.Finish(m, tightDecodeScopeLogs(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeScopeLogs(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeScopeLogs(p.(*ScopeLogs)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11625,9 +11979,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualLogRecord(m.(*LogRecord), y.(*LogRecord)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*LogRecord)
-			return d.Finish(m, tightDecodeLogRecord(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeLogRecord(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeLogRecord(p.(*LogRecord)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11652,9 +12009,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualPodList(m.(*PodList), y.(*PodList)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_PodList
+			s := &tightNoSlabs_PodList
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_PodList)
+			}
 			m := p.(*PodList)
-			return d.Finish(m, tightDecodePodList(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodePodList(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizePodList(p.(*PodList)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11679,9 +12039,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualPod(m.(*Pod), y.(*Pod)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_PodList
+			s := &tightNoSlabs_PodList
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_PodList)
+			}
 			m := p.(*Pod)
-			return d.Finish(m, tightDecodePod(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodePod(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizePod(p.(*Pod)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11706,9 +12069,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualObjectMeta(m.(*ObjectMeta), y.(*ObjectMeta)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_PodList
+			s := &tightNoSlabs_PodList
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_PodList)
+			}
 			m := p.(*ObjectMeta)
-			return d.Finish(m, tightDecodeObjectMeta(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeObjectMeta(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeObjectMeta(p.(*ObjectMeta)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11733,9 +12099,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualPodSpec(m.(*PodSpec), y.(*PodSpec)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_PodList
+			s := &tightNoSlabs_PodList
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_PodList)
+			}
 			m := p.(*PodSpec)
-			return d.Finish(m, tightDecodePodSpec(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodePodSpec(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizePodSpec(p.(*PodSpec)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11760,9 +12129,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualContainer(m.(*Container), y.(*Container)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_PodList
+			s := &tightNoSlabs_PodList
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_PodList)
+			}
 			m := p.(*Container)
-			return d.Finish(m, tightDecodeContainer(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeContainer(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeContainer(p.(*Container)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11787,9 +12159,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualContainerPort(m.(*ContainerPort), y.(*ContainerPort)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_PodList
+			s := &tightNoSlabs_PodList
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_PodList)
+			}
 			m := p.(*ContainerPort)
-			return d.Finish(m, tightDecodeContainerPort(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeContainerPort(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeContainerPort(p.(*ContainerPort)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11814,9 +12189,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualFloats(m.(*Floats), y.(*Floats)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Floats
+			s := &tightNoSlabs_Floats
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Floats)
+			}
 			m := p.(*Floats)
-			return d.Finish(m, tightDecodeFloats(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeFloats(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeFloats(p.(*Floats)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11841,9 +12219,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualInts(m.(*Ints), y.(*Ints)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Ints
+			s := &tightNoSlabs_Ints
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Ints)
+			}
 			m := p.(*Ints)
-			return d.Finish(m, tightDecodeInts(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeInts(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeInts(p.(*Ints)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11868,9 +12249,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualTree(m.(*Tree), y.(*Tree)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Tree
+			s := &tightNoSlabs_Tree
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Tree)
+			}
 			m := p.(*Tree)
-			return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTree(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeTree(p.(*Tree)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11895,9 +12279,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualStrings(m.(*Strings), y.(*Strings)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Strings
+			s := &tightNoSlabs_Strings
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Strings)
+			}
 			m := p.(*Strings)
-			return d.Finish(m, tightDecodeStrings(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeStrings(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeStrings(p.(*Strings)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11922,9 +12309,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualEvents(m.(*Events), y.(*Events)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Events
+			s := &tightNoSlabs_Events
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Events)
+			}
 			m := p.(*Events)
-			return d.Finish(m, tightDecodeEvents(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeEvents(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeEvents(p.(*Events)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11949,9 +12339,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualAction(m.(*Action), y.(*Action)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Events
+			s := &tightNoSlabs_Events
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Events)
+			}
 			m := p.(*Action)
-			return d.Finish(m, tightDecodeAction(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeAction(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeAction(p.(*Action)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11976,9 +12369,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualChange(m.(*Change), y.(*Change)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Events
+			s := &tightNoSlabs_Events
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Events)
+			}
 			m := p.(*Change)
-			return d.Finish(m, tightDecodeChange(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeChange(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeChange(p.(*Change)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -11998,6 +12394,8 @@ func init() {
 type tightSlabs_HealthCheckRequest struct {
 }
 
+var tightNoSlabs_HealthCheckRequest tightSlabs_HealthCheckRequest // of small messages, and never written
+
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_HealthCheckRequest) Rewind(bytes int) {
 }
@@ -12008,6 +12406,8 @@ type tightSlabs_WriteRequest struct {
 	label1      tight.Messages[Label]
 	sample2     tight.Messages[Sample]
 }
+
+var tightNoSlabs_WriteRequest tightSlabs_WriteRequest // of small messages, and never written
 
 var tightShared_WriteRequest tight.Kind[tightSlabs_WriteRequest]
 
@@ -12058,6 +12458,8 @@ type tightSlabs_TracesData struct {
 	scopeLogs35               tight.Messages[ScopeLogs]
 	logRecord36               tight.Messages[LogRecord]
 }
+
+var tightNoSlabs_TracesData tightSlabs_TracesData // of small messages, and never written
 
 var tightShared_TracesData tight.Kind[tightSlabs_TracesData]
 
@@ -12112,6 +12514,8 @@ type tightSlabs_PodList struct {
 	bool5          tight.Slab[bool]
 }
 
+var tightNoSlabs_PodList tightSlabs_PodList // of small messages, and never written
+
 var tightShared_PodList tight.Kind[tightSlabs_PodList]
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
@@ -12128,6 +12532,8 @@ func (s *tightSlabs_PodList) Rewind(bytes int) {
 type tightSlabs_Floats struct {
 }
 
+var tightNoSlabs_Floats tightSlabs_Floats // of small messages, and never written
+
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_Floats) Rewind(bytes int) {
 }
@@ -12135,6 +12541,8 @@ func (s *tightSlabs_Floats) Rewind(bytes int) {
 // tightSlabs_Ints has what the messages of one decode are made of.
 type tightSlabs_Ints struct {
 }
+
+var tightNoSlabs_Ints tightSlabs_Ints // of small messages, and never written
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_Ints) Rewind(bytes int) {
@@ -12145,6 +12553,8 @@ type tightSlabs_Tree struct {
 	tree0 tight.Slab[Tree]
 	tree1 tight.Messages[Tree]
 }
+
+var tightNoSlabs_Tree tightSlabs_Tree // of small messages, and never written
 
 var tightShared_Tree tight.Kind[tightSlabs_Tree]
 
@@ -12157,6 +12567,8 @@ func (s *tightSlabs_Tree) Rewind(bytes int) {
 // tightSlabs_Strings has what the messages of one decode are made of.
 type tightSlabs_Strings struct {
 }
+
+var tightNoSlabs_Strings tightSlabs_Strings // of small messages, and never written
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_Strings) Rewind(bytes int) {
@@ -12175,6 +12587,8 @@ type tightSlabs_Events struct {
 	actionUser8    tight.Slab[Action_User]
 	actionService9 tight.Slab[Action_Service]
 }
+
+var tightNoSlabs_Events tightSlabs_Events // of small messages, and never written
 
 var tightShared_Events tight.Kind[tightSlabs_Events]
 

@@ -7,6 +7,7 @@ import (
 	tight "github.com/tightwire/tightwire/protobuf/tight"
 	protowire "github.com/tightwire/tightwire/protowire"
 	proto "google.golang.org/protobuf/proto"
+	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	math "math"
 )
 
@@ -18,18 +19,24 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ComplexMessage) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_ComplexMessage
+	s := &tightNoSlabs_ComplexMessage
+	if len(b) > tight.Small {
+		s = new(tightSlabs_ComplexMessage)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeComplexMessage(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeComplexMessage(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *ComplexMessage) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_ComplexMessage
+	s := &tightNoSlabs_ComplexMessage
+	if len(b) > tight.Small {
+		s = new(tightSlabs_ComplexMessage)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeComplexMessage(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeComplexMessage(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -52,7 +59,7 @@ func (m *ComplexMessage) SizeTight() int { return tightSizeComplexMessage(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ComplexMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeComplexMessage(m, d, tight.KindShared(&tightShared_ComplexMessage, d), b, i, depth)
+	return tightDecodeComplexMessage(m, d, tight.KindShared(&tightShared_ComplexMessage, &tightNoSlabs_ComplexMessage, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -169,9 +176,12 @@ func tightEqualComplexMessage(m, y *ComplexMessage) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesEdition2023) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesEdition2023
+	s := &tightNoSlabs_TestAllTypesEdition2023
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesEdition2023)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -181,9 +191,12 @@ func (m *TestAllTypesEdition2023) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *TestAllTypesEdition2023) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesEdition2023
+	s := &tightNoSlabs_TestAllTypesEdition2023
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesEdition2023)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -215,7 +228,7 @@ func (m *TestAllTypesEdition2023) SizeTight() int { return tightSizeTestAllTypes
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesEdition2023) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesEdition2023(m, d, tight.KindShared(&tightShared_TestAllTypesEdition2023, d), b, i, depth)
+	return tightDecodeTestAllTypesEdition2023(m, d, tight.KindShared(&tightShared_TestAllTypesEdition2023, &tightNoSlabs_TestAllTypesEdition2023, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -244,7 +257,7 @@ func tightAppendTestAllTypesEdition2023(b []byte, m *TestAllTypesEdition2023, de
 
 var tightExtensionsTestAllTypesEdition2023 = tight.Extensions{Ranges: [][2]uint64{
 	{120, 201},
-}, Count: func(m proto.Message) int { return len(m.(*TestAllTypesEdition2023).extensionFields) }}
+}, Of: func(m proto.Message) *protoimpl.ExtensionFields { return &m.(*TestAllTypesEdition2023).extensionFields }}
 
 func tightOnlyTestAllTypesEdition2023(m *TestAllTypesEdition2023) *TestAllTypesEdition2023 {
 	o, ok := tightExtensionsTestAllTypesEdition2023.Spare().(*TestAllTypesEdition2023)
@@ -3470,9 +3483,12 @@ func tightSizeTestAllTypesEdition2023(m *TestAllTypesEdition2023) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesEdition2023_NestedMessage) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesEdition2023
+	s := &tightNoSlabs_TestAllTypesEdition2023
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesEdition2023)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3482,9 +3498,12 @@ func (m *TestAllTypesEdition2023_NestedMessage) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *TestAllTypesEdition2023_NestedMessage) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesEdition2023
+	s := &tightNoSlabs_TestAllTypesEdition2023
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesEdition2023)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3518,7 +3537,7 @@ func (m *TestAllTypesEdition2023_NestedMessage) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesEdition2023_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesEdition2023_NestedMessage(m, d, tight.KindShared(&tightShared_TestAllTypesEdition2023, d), b, i, depth)
+	return tightDecodeTestAllTypesEdition2023_NestedMessage(m, d, tight.KindShared(&tightShared_TestAllTypesEdition2023, &tightNoSlabs_TestAllTypesEdition2023, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3685,18 +3704,24 @@ func tightEqualTestAllTypesEdition2023_NestedMessage(m, y *TestAllTypesEdition20
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesEdition2023_GroupLikeType) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesEdition2023
+	s := &tightNoSlabs_TestAllTypesEdition2023
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesEdition2023)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesEdition2023_GroupLikeType(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeTestAllTypesEdition2023_GroupLikeType(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllTypesEdition2023_GroupLikeType) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesEdition2023
+	s := &tightNoSlabs_TestAllTypesEdition2023
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesEdition2023)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesEdition2023_GroupLikeType(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeTestAllTypesEdition2023_GroupLikeType(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3721,7 +3746,7 @@ func (m *TestAllTypesEdition2023_GroupLikeType) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesEdition2023_GroupLikeType) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesEdition2023_GroupLikeType(m, d, tight.KindShared(&tightShared_TestAllTypesEdition2023, d), b, i, depth, 0)
+	return tightDecodeTestAllTypesEdition2023_GroupLikeType(m, d, tight.KindShared(&tightShared_TestAllTypesEdition2023, &tightNoSlabs_TestAllTypesEdition2023, d, cap(b)-i), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3868,18 +3893,24 @@ func tightEqualTestAllTypesEdition2023_GroupLikeType(m, y *TestAllTypesEdition20
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ForeignMessageEdition2023) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesEdition2023
+	s := &tightNoSlabs_TestAllTypesEdition2023
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesEdition2023)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeForeignMessageEdition2023(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeForeignMessageEdition2023(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *ForeignMessageEdition2023) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesEdition2023
+	s := &tightNoSlabs_TestAllTypesEdition2023
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesEdition2023)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeForeignMessageEdition2023(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeForeignMessageEdition2023(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3902,7 +3933,7 @@ func (m *ForeignMessageEdition2023) SizeTight() int { return tightSizeForeignMes
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ForeignMessageEdition2023) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeForeignMessageEdition2023(m, d, tight.KindShared(&tightShared_TestAllTypesEdition2023, d), b, i, depth)
+	return tightDecodeForeignMessageEdition2023(m, d, tight.KindShared(&tightShared_TestAllTypesEdition2023, &tightNoSlabs_TestAllTypesEdition2023, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4034,18 +4065,24 @@ func tightEqualForeignMessageEdition2023(m, y *ForeignMessageEdition2023) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *GroupLikeType) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_GroupLikeType
+	s := &tightNoSlabs_GroupLikeType
+	if len(b) > tight.Small {
+		s = new(tightSlabs_GroupLikeType)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeGroupLikeType(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeGroupLikeType(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *GroupLikeType) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_GroupLikeType
+	s := &tightNoSlabs_GroupLikeType
+	if len(b) > tight.Small {
+		s = new(tightSlabs_GroupLikeType)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeGroupLikeType(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeGroupLikeType(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4068,7 +4105,7 @@ func (m *GroupLikeType) SizeTight() int { return tightSizeGroupLikeType(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *GroupLikeType) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeGroupLikeType(m, d, tight.KindShared(&tightShared_GroupLikeType, d), b, i, depth)
+	return tightDecodeGroupLikeType(m, d, tight.KindShared(&tightShared_GroupLikeType, &tightNoSlabs_GroupLikeType, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4195,9 +4232,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_ComplexMessage
+			s := &tightNoSlabs_ComplexMessage
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_ComplexMessage)
+			}
 			m := p.(*ComplexMessage)
-			return d.Finish(m, tightDecodeComplexMessage(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeComplexMessage(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeComplexMessage(p.(*ComplexMessage)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -4218,9 +4258,12 @@ func init() {
 		Schema:     &tightSchemaTestAllTypesEdition2023,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllTypesEdition2023
+			s := &tightNoSlabs_TestAllTypesEdition2023
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllTypesEdition2023)
+			}
 			m := p.(*TestAllTypesEdition2023)
-			return d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeTestAllTypesEdition2023(p.(*TestAllTypesEdition2023)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -4247,9 +4290,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllTypesEdition2023
+			s := &tightNoSlabs_TestAllTypesEdition2023
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllTypesEdition2023)
+			}
 			m := p.(*TestAllTypesEdition2023_NestedMessage)
-			return d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesEdition2023_NestedMessage(p.(*TestAllTypesEdition2023_NestedMessage))
@@ -4278,9 +4324,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllTypesEdition2023
+			s := &tightNoSlabs_TestAllTypesEdition2023
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllTypesEdition2023)
+			}
 			m := p.(*TestAllTypesEdition2023_GroupLikeType)
-			return d.Finish(m, tightDecodeTestAllTypesEdition2023_GroupLikeType(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeTestAllTypesEdition2023_GroupLikeType(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesEdition2023_GroupLikeType(p.(*TestAllTypesEdition2023_GroupLikeType))
@@ -4309,9 +4358,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllTypesEdition2023
+			s := &tightNoSlabs_TestAllTypesEdition2023
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllTypesEdition2023)
+			}
 			m := p.(*ForeignMessageEdition2023)
-			return d.Finish(m, tightDecodeForeignMessageEdition2023(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeForeignMessageEdition2023(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeForeignMessageEdition2023(p.(*ForeignMessageEdition2023)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -4336,9 +4388,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualGroupLikeType(m.(*GroupLikeType), y.(*GroupLikeType)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_GroupLikeType
+			s := &tightNoSlabs_GroupLikeType
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_GroupLikeType)
+			}
 			m := p.(*GroupLikeType)
-			return d.Finish(m, tightDecodeGroupLikeType(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeGroupLikeType(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeGroupLikeType(p.(*GroupLikeType)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -4358,6 +4413,8 @@ func init() {
 type tightSlabs_ComplexMessage struct {
 	int320 tight.Slab[int32]
 }
+
+var tightNoSlabs_ComplexMessage tightSlabs_ComplexMessage // of small messages, and never written
 
 var tightShared_ComplexMessage tight.Kind[tightSlabs_ComplexMessage]
 
@@ -4395,6 +4452,8 @@ type tightSlabs_TestAllTypesEdition2023 struct {
 	testAllTypesEdition2023GroupLikeType24      tight.Slab[TestAllTypesEdition2023_GroupLikeType]
 }
 
+var tightNoSlabs_TestAllTypesEdition2023 tightSlabs_TestAllTypesEdition2023 // of small messages, and never written
+
 var tightShared_TestAllTypesEdition2023 tight.Kind[tightSlabs_TestAllTypesEdition2023]
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
@@ -4430,6 +4489,8 @@ func (s *tightSlabs_TestAllTypesEdition2023) Rewind(bytes int) {
 type tightSlabs_GroupLikeType struct {
 	int320 tight.Slab[int32]
 }
+
+var tightNoSlabs_GroupLikeType tightSlabs_GroupLikeType // of small messages, and never written
 
 var tightShared_GroupLikeType tight.Kind[tightSlabs_GroupLikeType]
 

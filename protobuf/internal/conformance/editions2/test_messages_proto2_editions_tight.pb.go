@@ -7,6 +7,7 @@ import (
 	tight "github.com/tightwire/tightwire/protobuf/tight"
 	protowire "github.com/tightwire/tightwire/protowire"
 	proto "google.golang.org/protobuf/proto"
+	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	unsafe "unsafe"
 )
 
@@ -82,7 +83,7 @@ func tightAppendTestAllTypesProto2(b []byte, m *TestAllTypesProto2, deterministi
 
 var tightExtensionsTestAllTypesProto2 = tight.Extensions{Ranges: [][2]uint64{
 	{120, 201},
-}, Count: func(m proto.Message) int { return len(m.(*TestAllTypesProto2).extensionFields) }}
+}, Of: func(m proto.Message) *protoimpl.ExtensionFields { return &m.(*TestAllTypesProto2).extensionFields }}
 
 var tightTableTestAllTypesProto2 = tight.Table{
 	Message:    (*TestAllTypesProto2)(nil),
@@ -785,7 +786,9 @@ func tightAppendTestAllTypesProto2_MessageSetCorrect(b []byte, m *TestAllTypesPr
 
 var tightExtensionsTestAllTypesProto2_MessageSetCorrect = tight.Extensions{Ranges: [][2]uint64{
 	{4, 536870912},
-}, Count: func(m proto.Message) int { return len(m.(*TestAllTypesProto2_MessageSetCorrect).extensionFields) }}
+}, Of: func(m proto.Message) *protoimpl.ExtensionFields {
+	return &m.(*TestAllTypesProto2_MessageSetCorrect).extensionFields
+}}
 
 func tightOnlyTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_MessageSetCorrect) *TestAllTypesProto2_MessageSetCorrect {
 	o, ok := tightExtensionsTestAllTypesProto2_MessageSetCorrect.Spare().(*TestAllTypesProto2_MessageSetCorrect)
@@ -2221,18 +2224,24 @@ func tightEqualUnknownToTestAllTypes_OptionalGroup(m, y *UnknownToTestAllTypes_O
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *NullHypothesisProto2) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_NullHypothesisProto2
+	s := &tightNoSlabs_NullHypothesisProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_NullHypothesisProto2)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *NullHypothesisProto2) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_NullHypothesisProto2
+	s := &tightNoSlabs_NullHypothesisProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_NullHypothesisProto2)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2255,7 +2264,7 @@ func (m *NullHypothesisProto2) SizeTight() int { return tightSizeNullHypothesisP
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *NullHypothesisProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeNullHypothesisProto2(m, d, new(tightSlabs_NullHypothesisProto2), b, i, depth)
+	return tightDecodeNullHypothesisProto2(m, d, &tightNoSlabs_NullHypothesisProto2, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2346,18 +2355,24 @@ func tightEqualNullHypothesisProto2(m, y *NullHypothesisProto2) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *EnumOnlyProto2) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_EnumOnlyProto2
+	s := &tightNoSlabs_EnumOnlyProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_EnumOnlyProto2)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *EnumOnlyProto2) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_EnumOnlyProto2
+	s := &tightNoSlabs_EnumOnlyProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_EnumOnlyProto2)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2380,7 +2395,7 @@ func (m *EnumOnlyProto2) SizeTight() int { return tightSizeEnumOnlyProto2(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *EnumOnlyProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEnumOnlyProto2(m, d, new(tightSlabs_EnumOnlyProto2), b, i, depth)
+	return tightDecodeEnumOnlyProto2(m, d, &tightNoSlabs_EnumOnlyProto2, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2878,7 +2893,9 @@ func tightAppendTestAllRequiredTypesProto2(b []byte, m *TestAllRequiredTypesProt
 
 var tightExtensionsTestAllRequiredTypesProto2 = tight.Extensions{Ranges: [][2]uint64{
 	{120, 201},
-}, Count: func(m proto.Message) int { return len(m.(*TestAllRequiredTypesProto2).extensionFields) }}
+}, Of: func(m proto.Message) *protoimpl.ExtensionFields {
+	return &m.(*TestAllRequiredTypesProto2).extensionFields
+}}
 
 var tightTableTestAllRequiredTypesProto2 = tight.Table{
 	Message:    (*TestAllRequiredTypesProto2)(nil),
@@ -3236,9 +3253,12 @@ func tightEqualTestAllRequiredTypesProto2_Data(m, y *TestAllRequiredTypesProto2_
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrect) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
+	s := &tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3248,9 +3268,12 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) UnmarshalTight(b []byte) 
 // change as long as m is in use.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrect) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
+	s := &tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3284,7 +3307,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrect) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, d, new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect), b, i, depth)
+	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, d, &tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrect, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3317,8 +3340,8 @@ func tightAppendTestAllRequiredTypesProto2_MessageSetCorrect(b []byte, m *TestAl
 
 var tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect = tight.Extensions{Ranges: [][2]uint64{
 	{4, 536870912},
-}, Count: func(m proto.Message) int {
-	return len(m.(*TestAllRequiredTypesProto2_MessageSetCorrect).extensionFields)
+}, Of: func(m proto.Message) *protoimpl.ExtensionFields {
+	return &m.(*TestAllRequiredTypesProto2_MessageSetCorrect).extensionFields
 }}
 
 func tightOnlyTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredTypesProto2_MessageSetCorrect) *TestAllRequiredTypesProto2_MessageSetCorrect {
@@ -5078,9 +5101,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_NullHypothesisProto2
+			s := &tightNoSlabs_NullHypothesisProto2
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_NullHypothesisProto2)
+			}
 			m := p.(*NullHypothesisProto2)
-			return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeNullHypothesisProto2(p.(*NullHypothesisProto2)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -5107,9 +5133,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_EnumOnlyProto2
+			s := &tightNoSlabs_EnumOnlyProto2
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_EnumOnlyProto2)
+			}
 			m := p.(*EnumOnlyProto2)
-			return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeEnumOnlyProto2(p.(*EnumOnlyProto2)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -5221,9 +5250,12 @@ func init() {
 		Schema:     &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
+			s := &tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect)
+			}
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrect)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrect(p.(*TestAllRequiredTypesProto2_MessageSetCorrect))
@@ -5513,6 +5545,8 @@ var tightSlabs_GroupField struct {
 type tightSlabs_NullHypothesisProto2 struct {
 }
 
+var tightNoSlabs_NullHypothesisProto2 tightSlabs_NullHypothesisProto2 // of small messages, and never written
+
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_NullHypothesisProto2) Rewind(bytes int) {
 }
@@ -5520,6 +5554,8 @@ func (s *tightSlabs_NullHypothesisProto2) Rewind(bytes int) {
 // tightSlabs_EnumOnlyProto2 has what the messages of one decode are made of.
 type tightSlabs_EnumOnlyProto2 struct {
 }
+
+var tightNoSlabs_EnumOnlyProto2 tightSlabs_EnumOnlyProto2 // of small messages, and never written
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_EnumOnlyProto2) Rewind(bytes int) {
@@ -5539,6 +5575,8 @@ var tightSlabs_ProtoWithKeywords struct {
 // tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect has what the messages of one decode are made of.
 type tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect struct {
 }
+
+var tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrect tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect // of small messages, and never written
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect) Rewind(bytes int) {

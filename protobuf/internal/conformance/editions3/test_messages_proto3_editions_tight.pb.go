@@ -500,18 +500,24 @@ func tightEqualForeignMessage(m, y *ForeignMessage) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *NullHypothesisProto3) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_NullHypothesisProto3
+	s := &tightNoSlabs_NullHypothesisProto3
+	if len(b) > tight.Small {
+		s = new(tightSlabs_NullHypothesisProto3)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *NullHypothesisProto3) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_NullHypothesisProto3
+	s := &tightNoSlabs_NullHypothesisProto3
+	if len(b) > tight.Small {
+		s = new(tightSlabs_NullHypothesisProto3)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -534,7 +540,7 @@ func (m *NullHypothesisProto3) SizeTight() int { return tightSizeNullHypothesisP
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *NullHypothesisProto3) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeNullHypothesisProto3(m, d, new(tightSlabs_NullHypothesisProto3), b, i, depth)
+	return tightDecodeNullHypothesisProto3(m, d, &tightNoSlabs_NullHypothesisProto3, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -625,18 +631,24 @@ func tightEqualNullHypothesisProto3(m, y *NullHypothesisProto3) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *EnumOnlyProto3) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_EnumOnlyProto3
+	s := &tightNoSlabs_EnumOnlyProto3
+	if len(b) > tight.Small {
+		s = new(tightSlabs_EnumOnlyProto3)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *EnumOnlyProto3) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_EnumOnlyProto3
+	s := &tightNoSlabs_EnumOnlyProto3
+	if len(b) > tight.Small {
+		s = new(tightSlabs_EnumOnlyProto3)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -659,7 +671,7 @@ func (m *EnumOnlyProto3) SizeTight() int { return tightSizeEnumOnlyProto3(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *EnumOnlyProto3) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEnumOnlyProto3(m, d, new(tightSlabs_EnumOnlyProto3), b, i, depth)
+	return tightDecodeEnumOnlyProto3(m, d, &tightNoSlabs_EnumOnlyProto3, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -791,9 +803,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_NullHypothesisProto3
+			s := &tightNoSlabs_NullHypothesisProto3
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_NullHypothesisProto3)
+			}
 			m := p.(*NullHypothesisProto3)
-			return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeNullHypothesisProto3(p.(*NullHypothesisProto3)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -820,9 +835,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_EnumOnlyProto3
+			s := &tightNoSlabs_EnumOnlyProto3
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_EnumOnlyProto3)
+			}
 			m := p.(*EnumOnlyProto3)
-			return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeEnumOnlyProto3(p.(*EnumOnlyProto3)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -842,6 +860,8 @@ func init() {
 type tightSlabs_NullHypothesisProto3 struct {
 }
 
+var tightNoSlabs_NullHypothesisProto3 tightSlabs_NullHypothesisProto3 // of small messages, and never written
+
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_NullHypothesisProto3) Rewind(bytes int) {
 }
@@ -849,6 +869,8 @@ func (s *tightSlabs_NullHypothesisProto3) Rewind(bytes int) {
 // tightSlabs_EnumOnlyProto3 has what the messages of one decode are made of.
 type tightSlabs_EnumOnlyProto3 struct {
 }
+
+var tightNoSlabs_EnumOnlyProto3 tightSlabs_EnumOnlyProto3 // of small messages, and never written
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_EnumOnlyProto3) Rewind(bytes int) {

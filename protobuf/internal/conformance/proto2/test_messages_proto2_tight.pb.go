@@ -7,6 +7,7 @@ import (
 	tight "github.com/tightwire/tightwire/protobuf/tight"
 	protowire "github.com/tightwire/tightwire/protowire"
 	proto "google.golang.org/protobuf/proto"
+	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	math "math"
 )
 
@@ -18,9 +19,12 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -30,9 +34,12 @@ func (m *TestAllTypesProto2) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *TestAllTypesProto2) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -64,7 +71,7 @@ func (m *TestAllTypesProto2) SizeTight() int { return tightSizeTestAllTypesProto
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth)
+	return tightDecodeTestAllTypesProto2(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, &tightNoSlabs_TestAllTypesProto2, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -91,7 +98,7 @@ func tightAppendTestAllTypesProto2(b []byte, m *TestAllTypesProto2, deterministi
 
 var tightExtensionsTestAllTypesProto2 = tight.Extensions{Ranges: [][2]uint64{
 	{120, 201},
-}, Count: func(m proto.Message) int { return len(m.(*TestAllTypesProto2).extensionFields) }}
+}, Of: func(m proto.Message) *protoimpl.ExtensionFields { return &m.(*TestAllTypesProto2).extensionFields }}
 
 func tightOnlyTestAllTypesProto2(m *TestAllTypesProto2) *TestAllTypesProto2 {
 	o, ok := tightExtensionsTestAllTypesProto2.Spare().(*TestAllTypesProto2)
@@ -3999,9 +4006,12 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2_NestedMessage) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -4011,9 +4021,12 @@ func (m *TestAllTypesProto2_NestedMessage) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *TestAllTypesProto2_NestedMessage) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -4047,7 +4060,7 @@ func (m *TestAllTypesProto2_NestedMessage) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_NestedMessage(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth)
+	return tightDecodeTestAllTypesProto2_NestedMessage(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, &tightNoSlabs_TestAllTypesProto2, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4214,18 +4227,24 @@ func tightEqualTestAllTypesProto2_NestedMessage(m, y *TestAllTypesProto2_NestedM
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2_Data) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllTypesProto2_Data) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4248,7 +4267,7 @@ func (m *TestAllTypesProto2_Data) SizeTight() int { return tightSizeTestAllTypes
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_Data) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_Data(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth, 0)
+	return tightDecodeTestAllTypesProto2_Data(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, &tightNoSlabs_TestAllTypesProto2, d, cap(b)-i), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4395,18 +4414,24 @@ func tightEqualTestAllTypesProto2_Data(m, y *TestAllTypesProto2_Data) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2_MultiWordGroupField) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllTypesProto2_MultiWordGroupField) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4431,7 +4456,7 @@ func (m *TestAllTypesProto2_MultiWordGroupField) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_MultiWordGroupField) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_MultiWordGroupField(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth, 0)
+	return tightDecodeTestAllTypesProto2_MultiWordGroupField(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, &tightNoSlabs_TestAllTypesProto2, d, cap(b)-i), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4578,9 +4603,12 @@ func tightEqualTestAllTypesProto2_MultiWordGroupField(m, y *TestAllTypesProto2_M
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2_MessageSetCorrect) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -4590,9 +4618,12 @@ func (m *TestAllTypesProto2_MessageSetCorrect) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *TestAllTypesProto2_MessageSetCorrect) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -4626,7 +4657,7 @@ func (m *TestAllTypesProto2_MessageSetCorrect) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_MessageSetCorrect) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth)
+	return tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, &tightNoSlabs_TestAllTypesProto2, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4659,7 +4690,9 @@ func tightAppendTestAllTypesProto2_MessageSetCorrect(b []byte, m *TestAllTypesPr
 
 var tightExtensionsTestAllTypesProto2_MessageSetCorrect = tight.Extensions{Ranges: [][2]uint64{
 	{4, 536870912},
-}, Count: func(m proto.Message) int { return len(m.(*TestAllTypesProto2_MessageSetCorrect).extensionFields) }}
+}, Of: func(m proto.Message) *protoimpl.ExtensionFields {
+	return &m.(*TestAllTypesProto2_MessageSetCorrect).extensionFields
+}}
 
 func tightOnlyTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_MessageSetCorrect) *TestAllTypesProto2_MessageSetCorrect {
 	o, ok := tightExtensionsTestAllTypesProto2_MessageSetCorrect.Spare().(*TestAllTypesProto2_MessageSetCorrect)
@@ -4734,18 +4767,24 @@ func tightSizeTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_Message
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension1) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1
+	s := &tightNoSlabs_TestAllTypesProto2_MessageSetCorrectExtension1
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension1) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1
+	s := &tightNoSlabs_TestAllTypesProto2_MessageSetCorrectExtension1
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4770,7 +4809,7 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension1) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension1) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, d, tight.KindShared(&tightShared_TestAllTypesProto2_MessageSetCorrectExtension1, d), b, i, depth)
+	return tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, d, tight.KindShared(&tightShared_TestAllTypesProto2_MessageSetCorrectExtension1, &tightNoSlabs_TestAllTypesProto2_MessageSetCorrectExtension1, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4891,9 +4930,12 @@ func tightEqualTestAllTypesProto2_MessageSetCorrectExtension1(m, y *TestAllTypes
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension2) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -4903,9 +4945,12 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) UnmarshalTight(b []byte
 // change as long as m is in use.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension2) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -4939,7 +4984,7 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth)
+	return tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, &tightNoSlabs_TestAllTypesProto2, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5093,18 +5138,24 @@ func tightEqualTestAllTypesProto2_MessageSetCorrectExtension2(m, y *TestAllTypes
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2_ExtensionWithOneof) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2_ExtensionWithOneof
+	s := &tightNoSlabs_TestAllTypesProto2_ExtensionWithOneof
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2_ExtensionWithOneof)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllTypesProto2_ExtensionWithOneof) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2_ExtensionWithOneof
+	s := &tightNoSlabs_TestAllTypesProto2_ExtensionWithOneof
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2_ExtensionWithOneof)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5129,7 +5180,7 @@ func (m *TestAllTypesProto2_ExtensionWithOneof) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_ExtensionWithOneof) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, d, tight.KindShared(&tightShared_TestAllTypesProto2_ExtensionWithOneof, d), b, i, depth)
+	return tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, d, tight.KindShared(&tightShared_TestAllTypesProto2_ExtensionWithOneof, &tightNoSlabs_TestAllTypesProto2_ExtensionWithOneof, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5314,18 +5365,24 @@ func tightEqualTestAllTypesProto2_ExtensionWithOneof(m, y *TestAllTypesProto2_Ex
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ForeignMessageProto2) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeForeignMessageProto2(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeForeignMessageProto2(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *ForeignMessageProto2) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeForeignMessageProto2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeForeignMessageProto2(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5348,7 +5405,7 @@ func (m *ForeignMessageProto2) SizeTight() int { return tightSizeForeignMessageP
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ForeignMessageProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeForeignMessageProto2(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth)
+	return tightDecodeForeignMessageProto2(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, &tightNoSlabs_TestAllTypesProto2, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5478,18 +5535,24 @@ func tightEqualForeignMessageProto2(m, y *ForeignMessageProto2) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *GroupField) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_GroupField
+	s := &tightNoSlabs_GroupField
+	if len(b) > tight.Small {
+		s = new(tightSlabs_GroupField)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeGroupField(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeGroupField(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *GroupField) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_GroupField
+	s := &tightNoSlabs_GroupField
+	if len(b) > tight.Small {
+		s = new(tightSlabs_GroupField)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeGroupField(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeGroupField(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5512,7 +5575,7 @@ func (m *GroupField) SizeTight() int { return tightSizeGroupField(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *GroupField) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeGroupField(m, d, tight.KindShared(&tightShared_GroupField, d), b, i, depth)
+	return tightDecodeGroupField(m, d, tight.KindShared(&tightShared_GroupField, &tightNoSlabs_GroupField, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5651,18 +5714,24 @@ func tightEqualGroupField(m, y *GroupField) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *UnknownToTestAllTypes) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *UnknownToTestAllTypes) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5685,7 +5754,7 @@ func (m *UnknownToTestAllTypes) SizeTight() int { return tightSizeUnknownToTestA
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *UnknownToTestAllTypes) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeUnknownToTestAllTypes(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth)
+	return tightDecodeUnknownToTestAllTypes(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, &tightNoSlabs_TestAllTypesProto2, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5934,18 +6003,24 @@ func tightEqualUnknownToTestAllTypes(m, y *UnknownToTestAllTypes) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *UnknownToTestAllTypes_OptionalGroup) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *UnknownToTestAllTypes_OptionalGroup) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5970,7 +6045,7 @@ func (m *UnknownToTestAllTypes_OptionalGroup) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *UnknownToTestAllTypes_OptionalGroup) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeUnknownToTestAllTypes_OptionalGroup(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth, 0)
+	return tightDecodeUnknownToTestAllTypes_OptionalGroup(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, &tightNoSlabs_TestAllTypesProto2, d, cap(b)-i), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6095,18 +6170,24 @@ func tightEqualUnknownToTestAllTypes_OptionalGroup(m, y *UnknownToTestAllTypes_O
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *NullHypothesisProto2) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_NullHypothesisProto2
+	s := &tightNoSlabs_NullHypothesisProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_NullHypothesisProto2)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *NullHypothesisProto2) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_NullHypothesisProto2
+	s := &tightNoSlabs_NullHypothesisProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_NullHypothesisProto2)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6129,7 +6210,7 @@ func (m *NullHypothesisProto2) SizeTight() int { return tightSizeNullHypothesisP
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *NullHypothesisProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeNullHypothesisProto2(m, d, new(tightSlabs_NullHypothesisProto2), b, i, depth)
+	return tightDecodeNullHypothesisProto2(m, d, &tightNoSlabs_NullHypothesisProto2, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6220,18 +6301,24 @@ func tightEqualNullHypothesisProto2(m, y *NullHypothesisProto2) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *EnumOnlyProto2) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_EnumOnlyProto2
+	s := &tightNoSlabs_EnumOnlyProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_EnumOnlyProto2)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *EnumOnlyProto2) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_EnumOnlyProto2
+	s := &tightNoSlabs_EnumOnlyProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_EnumOnlyProto2)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6254,7 +6341,7 @@ func (m *EnumOnlyProto2) SizeTight() int { return tightSizeEnumOnlyProto2(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *EnumOnlyProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEnumOnlyProto2(m, d, new(tightSlabs_EnumOnlyProto2), b, i, depth)
+	return tightDecodeEnumOnlyProto2(m, d, &tightNoSlabs_EnumOnlyProto2, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6345,18 +6432,24 @@ func tightEqualEnumOnlyProto2(m, y *EnumOnlyProto2) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *OneStringProto2) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_OneStringProto2
+	s := &tightNoSlabs_OneStringProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_OneStringProto2)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeOneStringProto2(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOneStringProto2(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *OneStringProto2) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_OneStringProto2
+	s := &tightNoSlabs_OneStringProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_OneStringProto2)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeOneStringProto2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOneStringProto2(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6379,7 +6472,7 @@ func (m *OneStringProto2) SizeTight() int { return tightSizeOneStringProto2(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *OneStringProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOneStringProto2(m, d, tight.KindShared(&tightShared_OneStringProto2, d), b, i, depth)
+	return tightDecodeOneStringProto2(m, d, tight.KindShared(&tightShared_OneStringProto2, &tightNoSlabs_OneStringProto2, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6498,18 +6591,24 @@ func tightEqualOneStringProto2(m, y *OneStringProto2) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ProtoWithKeywords) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_ProtoWithKeywords
+	s := &tightNoSlabs_ProtoWithKeywords
+	if len(b) > tight.Small {
+		s = new(tightSlabs_ProtoWithKeywords)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeProtoWithKeywords(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeProtoWithKeywords(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *ProtoWithKeywords) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_ProtoWithKeywords
+	s := &tightNoSlabs_ProtoWithKeywords
+	if len(b) > tight.Small {
+		s = new(tightSlabs_ProtoWithKeywords)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeProtoWithKeywords(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeProtoWithKeywords(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6532,7 +6631,7 @@ func (m *ProtoWithKeywords) SizeTight() int { return tightSizeProtoWithKeywords(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ProtoWithKeywords) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeProtoWithKeywords(m, d, tight.KindShared(&tightShared_ProtoWithKeywords, d), b, i, depth)
+	return tightDecodeProtoWithKeywords(m, d, tight.KindShared(&tightShared_ProtoWithKeywords, &tightNoSlabs_ProtoWithKeywords, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6686,9 +6785,12 @@ func tightEqualProtoWithKeywords(m, y *ProtoWithKeywords) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllRequiredTypesProto2) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6698,9 +6800,12 @@ func (m *TestAllRequiredTypesProto2) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *TestAllRequiredTypesProto2) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6732,7 +6837,7 @@ func (m *TestAllRequiredTypesProto2) SizeTight() int { return tightSizeTestAllRe
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth)
+	return tightDecodeTestAllRequiredTypesProto2(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, &tightNoSlabs_TestAllTypesProto2, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6761,7 +6866,9 @@ func tightAppendTestAllRequiredTypesProto2(b []byte, m *TestAllRequiredTypesProt
 
 var tightExtensionsTestAllRequiredTypesProto2 = tight.Extensions{Ranges: [][2]uint64{
 	{120, 201},
-}, Count: func(m proto.Message) int { return len(m.(*TestAllRequiredTypesProto2).extensionFields) }}
+}, Of: func(m proto.Message) *protoimpl.ExtensionFields {
+	return &m.(*TestAllRequiredTypesProto2).extensionFields
+}}
 
 func tightOnlyTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) *TestAllRequiredTypesProto2 {
 	o, ok := tightExtensionsTestAllRequiredTypesProto2.Spare().(*TestAllRequiredTypesProto2)
@@ -7520,9 +7627,12 @@ func tightSizeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) (n int) 
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllRequiredTypesProto2_NestedMessage) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -7532,9 +7642,12 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) UnmarshalTight(b []byte) erro
 // change as long as m is in use.
 func (m *TestAllRequiredTypesProto2_NestedMessage) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -7568,7 +7681,7 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth)
+	return tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, &tightNoSlabs_TestAllTypesProto2, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7757,9 +7870,12 @@ func tightEqualTestAllRequiredTypesProto2_NestedMessage(m, y *TestAllRequiredTyp
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllRequiredTypesProto2_Data) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -7769,9 +7885,12 @@ func (m *TestAllRequiredTypesProto2_Data) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *TestAllRequiredTypesProto2_Data) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	s := &tightNoSlabs_TestAllTypesProto2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto2)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -7805,7 +7924,7 @@ func (m *TestAllRequiredTypesProto2_Data) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_Data) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_Data(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, d), b, i, depth, 0)
+	return tightDecodeTestAllRequiredTypesProto2_Data(m, d, tight.KindShared(&tightShared_TestAllTypesProto2, &tightNoSlabs_TestAllTypesProto2, d, cap(b)-i), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7952,9 +8071,12 @@ func tightEqualTestAllRequiredTypesProto2_Data(m, y *TestAllRequiredTypesProto2_
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrect) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
+	s := &tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -7964,9 +8086,12 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) UnmarshalTight(b []byte) 
 // change as long as m is in use.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrect) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
+	s := &tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -8000,7 +8125,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrect) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, d, new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect), b, i, depth)
+	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, d, &tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrect, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8033,8 +8158,8 @@ func tightAppendTestAllRequiredTypesProto2_MessageSetCorrect(b []byte, m *TestAl
 
 var tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect = tight.Extensions{Ranges: [][2]uint64{
 	{4, 536870912},
-}, Count: func(m proto.Message) int {
-	return len(m.(*TestAllRequiredTypesProto2_MessageSetCorrect).extensionFields)
+}, Of: func(m proto.Message) *protoimpl.ExtensionFields {
+	return &m.(*TestAllRequiredTypesProto2_MessageSetCorrect).extensionFields
 }}
 
 func tightOnlyTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredTypesProto2_MessageSetCorrect) *TestAllRequiredTypesProto2_MessageSetCorrect {
@@ -8110,9 +8235,12 @@ func tightSizeTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredTyp
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1
+	s := &tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -8122,9 +8250,12 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) UnmarshalTight(
 // change as long as m is in use.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1
+	s := &tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -8158,7 +8289,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) SizeTight() int
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, d, tight.KindShared(&tightShared_TestAllRequiredTypesProto2_MessageSetCorrectExtension1, d), b, i, depth)
+	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, d, tight.KindShared(&tightShared_TestAllRequiredTypesProto2_MessageSetCorrectExtension1, &tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8279,9 +8410,12 @@ func tightEqualTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, y *Test
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2
+	s := &tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -8291,9 +8425,12 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) UnmarshalTight(
 // change as long as m is in use.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2
+	s := &tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -8327,7 +8464,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) SizeTight() int
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, d, tight.KindShared(&tightShared_TestAllRequiredTypesProto2_MessageSetCorrectExtension2, d), b, i, depth)
+	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, d, tight.KindShared(&tightShared_TestAllRequiredTypesProto2_MessageSetCorrectExtension2, &tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8446,18 +8583,24 @@ func tightEqualTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, y *Test
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestLargeOneof) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	s := &tightNoSlabs_TestLargeOneof
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestLargeOneof)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestLargeOneof) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	s := &tightNoSlabs_TestLargeOneof
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestLargeOneof)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -8480,7 +8623,7 @@ func (m *TestLargeOneof) SizeTight() int { return tightSizeTestLargeOneof(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof(m, d, tight.KindShared(&tightShared_TestLargeOneof, d), b, i, depth)
+	return tightDecodeTestLargeOneof(m, d, tight.KindShared(&tightShared_TestLargeOneof, &tightNoSlabs_TestLargeOneof, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8863,18 +9006,24 @@ func tightEqualTestLargeOneof(m, y *TestLargeOneof) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestLargeOneof_A1) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	s := &tightNoSlabs_TestLargeOneof
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestLargeOneof)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A1(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A1(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestLargeOneof_A1) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	s := &tightNoSlabs_TestLargeOneof
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestLargeOneof)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A1(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A1(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -8897,7 +9046,7 @@ func (m *TestLargeOneof_A1) SizeTight() int { return tightSizeTestLargeOneof_A1(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof_A1) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof_A1(m, d, tight.KindShared(&tightShared_TestLargeOneof, d), b, i, depth)
+	return tightDecodeTestLargeOneof_A1(m, d, tight.KindShared(&tightShared_TestLargeOneof, &tightNoSlabs_TestLargeOneof, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8988,18 +9137,24 @@ func tightEqualTestLargeOneof_A1(m, y *TestLargeOneof_A1) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestLargeOneof_A2) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	s := &tightNoSlabs_TestLargeOneof
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestLargeOneof)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A2(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A2(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestLargeOneof_A2) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	s := &tightNoSlabs_TestLargeOneof
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestLargeOneof)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A2(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -9022,7 +9177,7 @@ func (m *TestLargeOneof_A2) SizeTight() int { return tightSizeTestLargeOneof_A2(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof_A2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof_A2(m, d, tight.KindShared(&tightShared_TestLargeOneof, d), b, i, depth)
+	return tightDecodeTestLargeOneof_A2(m, d, tight.KindShared(&tightShared_TestLargeOneof, &tightNoSlabs_TestLargeOneof, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -9113,18 +9268,24 @@ func tightEqualTestLargeOneof_A2(m, y *TestLargeOneof_A2) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestLargeOneof_A3) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	s := &tightNoSlabs_TestLargeOneof
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestLargeOneof)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A3(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A3(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestLargeOneof_A3) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	s := &tightNoSlabs_TestLargeOneof
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestLargeOneof)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A3(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A3(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -9147,7 +9308,7 @@ func (m *TestLargeOneof_A3) SizeTight() int { return tightSizeTestLargeOneof_A3(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof_A3) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof_A3(m, d, tight.KindShared(&tightShared_TestLargeOneof, d), b, i, depth)
+	return tightDecodeTestLargeOneof_A3(m, d, tight.KindShared(&tightShared_TestLargeOneof, &tightNoSlabs_TestLargeOneof, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -9238,18 +9399,24 @@ func tightEqualTestLargeOneof_A3(m, y *TestLargeOneof_A3) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestLargeOneof_A4) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	s := &tightNoSlabs_TestLargeOneof
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestLargeOneof)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A4(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A4(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestLargeOneof_A4) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	s := &tightNoSlabs_TestLargeOneof
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestLargeOneof)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A4(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A4(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -9272,7 +9439,7 @@ func (m *TestLargeOneof_A4) SizeTight() int { return tightSizeTestLargeOneof_A4(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof_A4) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof_A4(m, d, tight.KindShared(&tightShared_TestLargeOneof, d), b, i, depth)
+	return tightDecodeTestLargeOneof_A4(m, d, tight.KindShared(&tightShared_TestLargeOneof, &tightNoSlabs_TestLargeOneof, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -9363,18 +9530,24 @@ func tightEqualTestLargeOneof_A4(m, y *TestLargeOneof_A4) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestLargeOneof_A5) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	s := &tightNoSlabs_TestLargeOneof
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestLargeOneof)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A5(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A5(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestLargeOneof_A5) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	s := &tightNoSlabs_TestLargeOneof
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestLargeOneof)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A5(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A5(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -9397,7 +9570,7 @@ func (m *TestLargeOneof_A5) SizeTight() int { return tightSizeTestLargeOneof_A5(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof_A5) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof_A5(m, d, tight.KindShared(&tightShared_TestLargeOneof, d), b, i, depth)
+	return tightDecodeTestLargeOneof_A5(m, d, tight.KindShared(&tightShared_TestLargeOneof, &tightNoSlabs_TestLargeOneof, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -9492,9 +9665,12 @@ func init() {
 		Schema:     &tightSchemaTestAllTypesProto2,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			s := &tightNoSlabs_TestAllTypesProto2
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllTypesProto2)
+			}
 			m := p.(*TestAllTypesProto2)
-			return d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeTestAllTypesProto2(p.(*TestAllTypesProto2)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -9521,9 +9697,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			s := &tightNoSlabs_TestAllTypesProto2
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllTypesProto2)
+			}
 			m := p.(*TestAllTypesProto2_NestedMessage)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_NestedMessage(p.(*TestAllTypesProto2_NestedMessage))
@@ -9552,9 +9731,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			s := &tightNoSlabs_TestAllTypesProto2
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllTypesProto2)
+			}
 			m := p.(*TestAllTypesProto2_Data)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int { return tightSizeTestAllTypesProto2_Data(p.(*TestAllTypesProto2_Data)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -9581,9 +9763,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			s := &tightNoSlabs_TestAllTypesProto2
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllTypesProto2)
+			}
 			m := p.(*TestAllTypesProto2_MultiWordGroupField)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MultiWordGroupField(p.(*TestAllTypesProto2_MultiWordGroupField))
@@ -9606,9 +9791,12 @@ func init() {
 		Schema:     &tightSchemaTestAllTypesProto2_MessageSetCorrect,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			s := &tightNoSlabs_TestAllTypesProto2
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllTypesProto2)
+			}
 			m := p.(*TestAllTypesProto2_MessageSetCorrect)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MessageSetCorrect(p.(*TestAllTypesProto2_MessageSetCorrect))
@@ -9637,9 +9825,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1
+			s := &tightNoSlabs_TestAllTypesProto2_MessageSetCorrectExtension1
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1)
+			}
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension1)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MessageSetCorrectExtension1(p.(*TestAllTypesProto2_MessageSetCorrectExtension1))
@@ -9668,9 +9859,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			s := &tightNoSlabs_TestAllTypesProto2
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllTypesProto2)
+			}
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension2)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MessageSetCorrectExtension2(p.(*TestAllTypesProto2_MessageSetCorrectExtension2))
@@ -9699,9 +9893,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2_ExtensionWithOneof
+			s := &tightNoSlabs_TestAllTypesProto2_ExtensionWithOneof
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllTypesProto2_ExtensionWithOneof)
+			}
 			m := p.(*TestAllTypesProto2_ExtensionWithOneof)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_ExtensionWithOneof(p.(*TestAllTypesProto2_ExtensionWithOneof))
@@ -9730,9 +9927,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			s := &tightNoSlabs_TestAllTypesProto2
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllTypesProto2)
+			}
 			m := p.(*ForeignMessageProto2)
-			return d.Finish(m, tightDecodeForeignMessageProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeForeignMessageProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeForeignMessageProto2(p.(*ForeignMessageProto2)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -9757,9 +9957,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualGroupField(m.(*GroupField), y.(*GroupField)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_GroupField
+			s := &tightNoSlabs_GroupField
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_GroupField)
+			}
 			m := p.(*GroupField)
-			return d.Finish(m, tightDecodeGroupField(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeGroupField(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeGroupField(p.(*GroupField)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -9786,9 +9989,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			s := &tightNoSlabs_TestAllTypesProto2
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllTypesProto2)
+			}
 			m := p.(*UnknownToTestAllTypes)
-			return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeUnknownToTestAllTypes(p.(*UnknownToTestAllTypes)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -9815,9 +10021,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			s := &tightNoSlabs_TestAllTypesProto2
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllTypesProto2)
+			}
 			m := p.(*UnknownToTestAllTypes_OptionalGroup)
-			return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeUnknownToTestAllTypes_OptionalGroup(p.(*UnknownToTestAllTypes_OptionalGroup))
@@ -9846,9 +10055,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_NullHypothesisProto2
+			s := &tightNoSlabs_NullHypothesisProto2
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_NullHypothesisProto2)
+			}
 			m := p.(*NullHypothesisProto2)
-			return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeNullHypothesisProto2(p.(*NullHypothesisProto2)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -9875,9 +10087,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_EnumOnlyProto2
+			s := &tightNoSlabs_EnumOnlyProto2
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_EnumOnlyProto2)
+			}
 			m := p.(*EnumOnlyProto2)
-			return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeEnumOnlyProto2(p.(*EnumOnlyProto2)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -9904,9 +10119,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_OneStringProto2
+			s := &tightNoSlabs_OneStringProto2
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_OneStringProto2)
+			}
 			m := p.(*OneStringProto2)
-			return d.Finish(m, tightDecodeOneStringProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeOneStringProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeOneStringProto2(p.(*OneStringProto2)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -9933,9 +10151,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_ProtoWithKeywords
+			s := &tightNoSlabs_ProtoWithKeywords
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_ProtoWithKeywords)
+			}
 			m := p.(*ProtoWithKeywords)
-			return d.Finish(m, tightDecodeProtoWithKeywords(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeProtoWithKeywords(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeProtoWithKeywords(p.(*ProtoWithKeywords)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -9956,9 +10177,12 @@ func init() {
 		Schema:     &tightSchemaTestAllRequiredTypesProto2,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			s := &tightNoSlabs_TestAllTypesProto2
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllTypesProto2)
+			}
 			m := p.(*TestAllRequiredTypesProto2)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeTestAllRequiredTypesProto2(p.(*TestAllRequiredTypesProto2)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -9985,9 +10209,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			s := &tightNoSlabs_TestAllTypesProto2
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllTypesProto2)
+			}
 			m := p.(*TestAllRequiredTypesProto2_NestedMessage)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_NestedMessage(p.(*TestAllRequiredTypesProto2_NestedMessage))
@@ -10016,9 +10243,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			s := &tightNoSlabs_TestAllTypesProto2
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllTypesProto2)
+			}
 			m := p.(*TestAllRequiredTypesProto2_Data)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_Data(p.(*TestAllRequiredTypesProto2_Data))
@@ -10041,9 +10271,12 @@ func init() {
 		Schema:     &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
+			s := &tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect)
+			}
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrect)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrect(p.(*TestAllRequiredTypesProto2_MessageSetCorrect))
@@ -10074,9 +10307,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1
+			s := &tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1)
+			}
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1))
@@ -10107,9 +10343,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2
+			s := &tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2)
+			}
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2))
@@ -10138,9 +10377,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestLargeOneof
+			s := &tightNoSlabs_TestLargeOneof
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestLargeOneof)
+			}
 			m := p.(*TestLargeOneof)
-			return d.Finish(m, tightDecodeTestLargeOneof(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeTestLargeOneof(p.(*TestLargeOneof)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -10167,9 +10409,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestLargeOneof
+			s := &tightNoSlabs_TestLargeOneof
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestLargeOneof)
+			}
 			m := p.(*TestLargeOneof_A1)
-			return d.Finish(m, tightDecodeTestLargeOneof_A1(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof_A1(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A1(p.(*TestLargeOneof_A1)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -10196,9 +10441,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestLargeOneof
+			s := &tightNoSlabs_TestLargeOneof
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestLargeOneof)
+			}
 			m := p.(*TestLargeOneof_A2)
-			return d.Finish(m, tightDecodeTestLargeOneof_A2(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof_A2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A2(p.(*TestLargeOneof_A2)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -10225,9 +10473,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestLargeOneof
+			s := &tightNoSlabs_TestLargeOneof
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestLargeOneof)
+			}
 			m := p.(*TestLargeOneof_A3)
-			return d.Finish(m, tightDecodeTestLargeOneof_A3(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof_A3(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A3(p.(*TestLargeOneof_A3)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -10254,9 +10505,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestLargeOneof
+			s := &tightNoSlabs_TestLargeOneof
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestLargeOneof)
+			}
 			m := p.(*TestLargeOneof_A4)
-			return d.Finish(m, tightDecodeTestLargeOneof_A4(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof_A4(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A4(p.(*TestLargeOneof_A4)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -10283,9 +10537,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestLargeOneof
+			s := &tightNoSlabs_TestLargeOneof
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestLargeOneof)
+			}
 			m := p.(*TestLargeOneof_A5)
-			return d.Finish(m, tightDecodeTestLargeOneof_A5(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof_A5(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A5(p.(*TestLargeOneof_A5)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -10337,6 +10594,8 @@ type tightSlabs_TestAllTypesProto2 struct {
 	testAllRequiredTypesProto2Data31          tight.Slab[TestAllRequiredTypesProto2_Data]
 }
 
+var tightNoSlabs_TestAllTypesProto2 tightSlabs_TestAllTypesProto2 // of small messages, and never written
+
 var tightShared_TestAllTypesProto2 tight.Kind[tightSlabs_TestAllTypesProto2]
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
@@ -10380,6 +10639,8 @@ type tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1 struct {
 	string0 tight.Slab[string]
 }
 
+var tightNoSlabs_TestAllTypesProto2_MessageSetCorrectExtension1 tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1 // of small messages, and never written
+
 var tightShared_TestAllTypesProto2_MessageSetCorrectExtension1 tight.Kind[tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1]
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
@@ -10392,6 +10653,8 @@ type tightSlabs_TestAllTypesProto2_ExtensionWithOneof struct {
 	testAllTypesProto2ExtensionWithOneofA0 tight.Slab[TestAllTypesProto2_ExtensionWithOneof_A]
 	testAllTypesProto2ExtensionWithOneofB1 tight.Slab[TestAllTypesProto2_ExtensionWithOneof_B]
 }
+
+var tightNoSlabs_TestAllTypesProto2_ExtensionWithOneof tightSlabs_TestAllTypesProto2_ExtensionWithOneof // of small messages, and never written
 
 var tightShared_TestAllTypesProto2_ExtensionWithOneof tight.Kind[tightSlabs_TestAllTypesProto2_ExtensionWithOneof]
 
@@ -10407,6 +10670,8 @@ type tightSlabs_GroupField struct {
 	uint321 tight.Slab[uint32]
 }
 
+var tightNoSlabs_GroupField tightSlabs_GroupField // of small messages, and never written
+
 var tightShared_GroupField tight.Kind[tightSlabs_GroupField]
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
@@ -10419,6 +10684,8 @@ func (s *tightSlabs_GroupField) Rewind(bytes int) {
 type tightSlabs_NullHypothesisProto2 struct {
 }
 
+var tightNoSlabs_NullHypothesisProto2 tightSlabs_NullHypothesisProto2 // of small messages, and never written
+
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_NullHypothesisProto2) Rewind(bytes int) {
 }
@@ -10426,6 +10693,8 @@ func (s *tightSlabs_NullHypothesisProto2) Rewind(bytes int) {
 // tightSlabs_EnumOnlyProto2 has what the messages of one decode are made of.
 type tightSlabs_EnumOnlyProto2 struct {
 }
+
+var tightNoSlabs_EnumOnlyProto2 tightSlabs_EnumOnlyProto2 // of small messages, and never written
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_EnumOnlyProto2) Rewind(bytes int) {
@@ -10435,6 +10704,8 @@ func (s *tightSlabs_EnumOnlyProto2) Rewind(bytes int) {
 type tightSlabs_OneStringProto2 struct {
 	string0 tight.Slab[string]
 }
+
+var tightNoSlabs_OneStringProto2 tightSlabs_OneStringProto2 // of small messages, and never written
 
 var tightShared_OneStringProto2 tight.Kind[tightSlabs_OneStringProto2]
 
@@ -10449,6 +10720,8 @@ type tightSlabs_ProtoWithKeywords struct {
 	string1 tight.Slab[string]
 }
 
+var tightNoSlabs_ProtoWithKeywords tightSlabs_ProtoWithKeywords // of small messages, and never written
+
 var tightShared_ProtoWithKeywords tight.Kind[tightSlabs_ProtoWithKeywords]
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
@@ -10461,6 +10734,8 @@ func (s *tightSlabs_ProtoWithKeywords) Rewind(bytes int) {
 type tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect struct {
 }
 
+var tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrect tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect // of small messages, and never written
+
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect) Rewind(bytes int) {
 }
@@ -10469,6 +10744,8 @@ func (s *tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect) Rewind(bytes i
 type tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1 struct {
 	string0 tight.Slab[string]
 }
+
+var tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1 tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1 // of small messages, and never written
 
 var tightShared_TestAllRequiredTypesProto2_MessageSetCorrectExtension1 tight.Kind[tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1]
 
@@ -10481,6 +10758,8 @@ func (s *tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1) Rewi
 type tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2 struct {
 	int320 tight.Slab[int32]
 }
+
+var tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2 tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2 // of small messages, and never written
 
 var tightShared_TestAllRequiredTypesProto2_MessageSetCorrectExtension2 tight.Kind[tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2]
 
@@ -10502,6 +10781,8 @@ type tightSlabs_TestLargeOneof struct {
 	testLargeOneofA58 tight.Slab[TestLargeOneof_A5_]
 	testLargeOneofA59 tight.Slab[TestLargeOneof_A5]
 }
+
+var tightNoSlabs_TestLargeOneof tightSlabs_TestLargeOneof // of small messages, and never written
 
 var tightShared_TestLargeOneof tight.Kind[tightSlabs_TestLargeOneof]
 

@@ -32,18 +32,24 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto3) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto3
+	s := &tightNoSlabs_TestAllTypesProto3
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto3)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto3(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto3(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllTypesProto3) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto3
+	s := &tightNoSlabs_TestAllTypesProto3
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto3)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto3(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto3(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -66,7 +72,7 @@ func (m *TestAllTypesProto3) SizeTight() int { return tightSizeTestAllTypesProto
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto3) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto3(m, d, tight.KindShared(&tightShared_TestAllTypesProto3, d), b, i, depth)
+	return tightDecodeTestAllTypesProto3(m, d, tight.KindShared(&tightShared_TestAllTypesProto3, &tightNoSlabs_TestAllTypesProto3, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5623,18 +5629,24 @@ func tightEqualTestAllTypesProto3(m, y *TestAllTypesProto3) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto3_NestedMessage) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto3
+	s := &tightNoSlabs_TestAllTypesProto3
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto3)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllTypesProto3_NestedMessage) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto3
+	s := &tightNoSlabs_TestAllTypesProto3
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto3)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5659,7 +5671,7 @@ func (m *TestAllTypesProto3_NestedMessage) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto3_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto3_NestedMessage(m, d, tight.KindShared(&tightShared_TestAllTypesProto3, d), b, i, depth)
+	return tightDecodeTestAllTypesProto3_NestedMessage(m, d, tight.KindShared(&tightShared_TestAllTypesProto3, &tightNoSlabs_TestAllTypesProto3, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5821,18 +5833,24 @@ func tightEqualTestAllTypesProto3_NestedMessage(m, y *TestAllTypesProto3_NestedM
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ForeignMessage) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto3
+	s := &tightNoSlabs_TestAllTypesProto3
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto3)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeForeignMessage(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeForeignMessage(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *ForeignMessage) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto3
+	s := &tightNoSlabs_TestAllTypesProto3
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TestAllTypesProto3)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeForeignMessage(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeForeignMessage(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5855,7 +5873,7 @@ func (m *ForeignMessage) SizeTight() int { return tightSizeForeignMessage(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ForeignMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeForeignMessage(m, d, tight.KindShared(&tightShared_TestAllTypesProto3, d), b, i, depth)
+	return tightDecodeForeignMessage(m, d, tight.KindShared(&tightShared_TestAllTypesProto3, &tightNoSlabs_TestAllTypesProto3, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5980,18 +5998,24 @@ func tightEqualForeignMessage(m, y *ForeignMessage) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *NullHypothesisProto3) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_NullHypothesisProto3
+	s := &tightNoSlabs_NullHypothesisProto3
+	if len(b) > tight.Small {
+		s = new(tightSlabs_NullHypothesisProto3)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *NullHypothesisProto3) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_NullHypothesisProto3
+	s := &tightNoSlabs_NullHypothesisProto3
+	if len(b) > tight.Small {
+		s = new(tightSlabs_NullHypothesisProto3)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6014,7 +6038,7 @@ func (m *NullHypothesisProto3) SizeTight() int { return tightSizeNullHypothesisP
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *NullHypothesisProto3) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeNullHypothesisProto3(m, d, new(tightSlabs_NullHypothesisProto3), b, i, depth)
+	return tightDecodeNullHypothesisProto3(m, d, &tightNoSlabs_NullHypothesisProto3, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6105,18 +6129,24 @@ func tightEqualNullHypothesisProto3(m, y *NullHypothesisProto3) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *EnumOnlyProto3) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_EnumOnlyProto3
+	s := &tightNoSlabs_EnumOnlyProto3
+	if len(b) > tight.Small {
+		s = new(tightSlabs_EnumOnlyProto3)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *EnumOnlyProto3) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_EnumOnlyProto3
+	s := &tightNoSlabs_EnumOnlyProto3
+	if len(b) > tight.Small {
+		s = new(tightSlabs_EnumOnlyProto3)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6139,7 +6169,7 @@ func (m *EnumOnlyProto3) SizeTight() int { return tightSizeEnumOnlyProto3(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *EnumOnlyProto3) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEnumOnlyProto3(m, d, new(tightSlabs_EnumOnlyProto3), b, i, depth)
+	return tightDecodeEnumOnlyProto3(m, d, &tightNoSlabs_EnumOnlyProto3, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6240,9 +6270,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto3
+			s := &tightNoSlabs_TestAllTypesProto3
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllTypesProto3)
+			}
 			m := p.(*TestAllTypesProto3)
-			return d.Finish(m, tightDecodeTestAllTypesProto3(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto3(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeTestAllTypesProto3(p.(*TestAllTypesProto3)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -6269,9 +6302,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto3
+			s := &tightNoSlabs_TestAllTypesProto3
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllTypesProto3)
+			}
 			m := p.(*TestAllTypesProto3_NestedMessage)
-			return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto3_NestedMessage(p.(*TestAllTypesProto3_NestedMessage))
@@ -6300,9 +6336,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto3
+			s := &tightNoSlabs_TestAllTypesProto3
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TestAllTypesProto3)
+			}
 			m := p.(*ForeignMessage)
-			return d.Finish(m, tightDecodeForeignMessage(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeForeignMessage(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeForeignMessage(p.(*ForeignMessage)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -6329,9 +6368,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_NullHypothesisProto3
+			s := &tightNoSlabs_NullHypothesisProto3
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_NullHypothesisProto3)
+			}
 			m := p.(*NullHypothesisProto3)
-			return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeNullHypothesisProto3(p.(*NullHypothesisProto3)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -6358,9 +6400,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_EnumOnlyProto3
+			s := &tightNoSlabs_EnumOnlyProto3
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_EnumOnlyProto3)
+			}
 			m := p.(*EnumOnlyProto3)
-			return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeEnumOnlyProto3(p.(*EnumOnlyProto3)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -6428,6 +6473,8 @@ type tightSlabs_TestAllTypesProto3 struct {
 	struct47                              tight.Messages[structpb.Struct]
 }
 
+var tightNoSlabs_TestAllTypesProto3 tightSlabs_TestAllTypesProto3 // of small messages, and never written
+
 var tightShared_TestAllTypesProto3 tight.Kind[tightSlabs_TestAllTypesProto3]
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
@@ -6486,6 +6533,8 @@ func (s *tightSlabs_TestAllTypesProto3) Rewind(bytes int) {
 type tightSlabs_NullHypothesisProto3 struct {
 }
 
+var tightNoSlabs_NullHypothesisProto3 tightSlabs_NullHypothesisProto3 // of small messages, and never written
+
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_NullHypothesisProto3) Rewind(bytes int) {
 }
@@ -6493,6 +6542,8 @@ func (s *tightSlabs_NullHypothesisProto3) Rewind(bytes int) {
 // tightSlabs_EnumOnlyProto3 has what the messages of one decode are made of.
 type tightSlabs_EnumOnlyProto3 struct {
 }
+
+var tightNoSlabs_EnumOnlyProto3 tightSlabs_EnumOnlyProto3 // of small messages, and never written
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_EnumOnlyProto3) Rewind(bytes int) {

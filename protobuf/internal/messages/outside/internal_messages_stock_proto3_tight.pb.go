@@ -5073,10 +5073,11 @@ func init() {
 			return tightAppendtightwire_stock_proto3_Known(b, p.(*proto3.Known), deterministic)
 		},
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
+			e := tight.NewEncoder()
+			defer e.Release()
 			m := p.(*proto3.Known)
 			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto3_Known(m, &e, b, i)
+			_, i = tightEncodetightwire_stock_proto3_Known(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
 	})
@@ -5135,10 +5136,11 @@ func init() {
 			return tightAppendtightwire_stock_proto3_All(b, p.(*proto3.All), deterministic)
 		},
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
+			e := tight.NewEncoder()
+			defer e.Release()
 			m := p.(*proto3.All)
 			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto3_All(m, &e, b, i)
+			_, i = tightEncodetightwire_stock_proto3_All(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
 	})

@@ -106,6 +106,8 @@ func tightEqualgoogle_protobuf_Any(m, y *anypb.Any) bool {
 type tightSlabs_google_protobuf_Any struct {
 }
 
+var tightNoSlabs_google_protobuf_Any tightSlabs_google_protobuf_Any // of small messages, and never written
+
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_google_protobuf_Any) Rewind(bytes int) {
 }
@@ -113,7 +115,7 @@ func (s *tightSlabs_google_protobuf_Any) Rewind(bytes int) {
 // DecodeAny merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeAny(m *anypb.Any, d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodegoogle_protobuf_Any(m, d, new(tightSlabs_google_protobuf_Any), b, i, depth)
+	return tightDecodegoogle_protobuf_Any(m, d, &tightNoSlabs_google_protobuf_Any, b, i, depth)
 }
 
 // EncodeAny writes m before b[i:] and returns the buffer and where m begins.

@@ -111,6 +111,8 @@ func tightEqualgoogle_protobuf_Duration(m, y *durationpb.Duration) bool {
 type tightSlabs_google_protobuf_Duration struct {
 }
 
+var tightNoSlabs_google_protobuf_Duration tightSlabs_google_protobuf_Duration // of small messages, and never written
+
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_google_protobuf_Duration) Rewind(bytes int) {
 }
@@ -118,7 +120,7 @@ func (s *tightSlabs_google_protobuf_Duration) Rewind(bytes int) {
 // DecodeDuration merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeDuration(m *durationpb.Duration, d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodegoogle_protobuf_Duration(m, d, new(tightSlabs_google_protobuf_Duration), b, i, depth)
+	return tightDecodegoogle_protobuf_Duration(m, d, &tightNoSlabs_google_protobuf_Duration, b, i, depth)
 }
 
 // EncodeDuration writes m before b[i:] and returns the buffer and where m begins.

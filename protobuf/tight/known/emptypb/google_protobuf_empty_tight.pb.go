@@ -73,6 +73,8 @@ func tightEqualgoogle_protobuf_Empty(m, y *emptypb.Empty) bool {
 type tightSlabs_google_protobuf_Empty struct {
 }
 
+var tightNoSlabs_google_protobuf_Empty tightSlabs_google_protobuf_Empty // of small messages, and never written
+
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_google_protobuf_Empty) Rewind(bytes int) {
 }
@@ -80,7 +82,7 @@ func (s *tightSlabs_google_protobuf_Empty) Rewind(bytes int) {
 // DecodeEmpty merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeEmpty(m *emptypb.Empty, d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodegoogle_protobuf_Empty(m, d, new(tightSlabs_google_protobuf_Empty), b, i, depth)
+	return tightDecodegoogle_protobuf_Empty(m, d, &tightNoSlabs_google_protobuf_Empty, b, i, depth)
 }
 
 // EncodeEmpty writes m before b[i:] and returns the buffer and where m begins.

@@ -86,6 +86,8 @@ func tightEqualgoogle_protobuf_FieldMask(m, y *fieldmaskpb.FieldMask) bool {
 type tightSlabs_google_protobuf_FieldMask struct {
 }
 
+var tightNoSlabs_google_protobuf_FieldMask tightSlabs_google_protobuf_FieldMask // of small messages, and never written
+
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_google_protobuf_FieldMask) Rewind(bytes int) {
 }
@@ -93,7 +95,7 @@ func (s *tightSlabs_google_protobuf_FieldMask) Rewind(bytes int) {
 // DecodeFieldMask merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeFieldMask(m *fieldmaskpb.FieldMask, d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodegoogle_protobuf_FieldMask(m, d, new(tightSlabs_google_protobuf_FieldMask), b, i, depth)
+	return tightDecodegoogle_protobuf_FieldMask(m, d, &tightNoSlabs_google_protobuf_FieldMask, b, i, depth)
 }
 
 // EncodeFieldMask writes m before b[i:] and returns the buffer and where m begins.

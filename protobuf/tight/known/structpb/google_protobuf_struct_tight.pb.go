@@ -651,6 +651,8 @@ type tightSlabs_google_protobuf_Struct struct {
 	value9            tight.Messages[structpb.Value]
 }
 
+var tightNoSlabs_google_protobuf_Struct tightSlabs_google_protobuf_Struct // of small messages, and never written
+
 var tightShared_google_protobuf_Struct tight.Kind[tightSlabs_google_protobuf_Struct]
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
@@ -670,7 +672,7 @@ func (s *tightSlabs_google_protobuf_Struct) Rewind(bytes int) {
 // DecodeStruct merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeStruct(m *structpb.Struct, d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodegoogle_protobuf_Struct(m, d, tight.KindShared(&tightShared_google_protobuf_Struct, d), b, i, depth)
+	return tightDecodegoogle_protobuf_Struct(m, d, tight.KindShared(&tightShared_google_protobuf_Struct, &tightNoSlabs_google_protobuf_Struct, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeStruct writes m before b[i:] and returns the buffer and where m begins.
@@ -716,7 +718,7 @@ func EqualStruct(m, y *structpb.Struct) bool { return tightEqualgoogle_protobuf_
 // DecodeValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeValue(m *structpb.Value, d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodegoogle_protobuf_Value(m, d, tight.KindShared(&tightShared_google_protobuf_Struct, d), b, i, depth)
+	return tightDecodegoogle_protobuf_Value(m, d, tight.KindShared(&tightShared_google_protobuf_Struct, &tightNoSlabs_google_protobuf_Struct, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeValue writes m before b[i:] and returns the buffer and where m begins.
@@ -818,7 +820,7 @@ func EqualValue(m, y *structpb.Value) bool { return tightEqualgoogle_protobuf_Va
 // DecodeListValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeListValue(m *structpb.ListValue, d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodegoogle_protobuf_ListValue(m, d, tight.KindShared(&tightShared_google_protobuf_Struct, d), b, i, depth)
+	return tightDecodegoogle_protobuf_ListValue(m, d, tight.KindShared(&tightShared_google_protobuf_Struct, &tightNoSlabs_google_protobuf_Struct, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeListValue writes m before b[i:] and returns the buffer and where m begins.

@@ -111,6 +111,8 @@ func tightEqualgoogle_protobuf_Timestamp(m, y *timestamppb.Timestamp) bool {
 type tightSlabs_google_protobuf_Timestamp struct {
 }
 
+var tightNoSlabs_google_protobuf_Timestamp tightSlabs_google_protobuf_Timestamp // of small messages, and never written
+
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_google_protobuf_Timestamp) Rewind(bytes int) {
 }
@@ -118,7 +120,7 @@ func (s *tightSlabs_google_protobuf_Timestamp) Rewind(bytes int) {
 // DecodeTimestamp merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeTimestamp(m *timestamppb.Timestamp, d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodegoogle_protobuf_Timestamp(m, d, new(tightSlabs_google_protobuf_Timestamp), b, i, depth)
+	return tightDecodegoogle_protobuf_Timestamp(m, d, &tightNoSlabs_google_protobuf_Timestamp, b, i, depth)
 }
 
 // EncodeTimestamp writes m before b[i:] and returns the buffer and where m begins.

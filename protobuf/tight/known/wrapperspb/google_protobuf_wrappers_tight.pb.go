@@ -708,6 +708,8 @@ func tightEqualgoogle_protobuf_BytesValue(m, y *wrapperspb.BytesValue) bool {
 type tightSlabs_google_protobuf_DoubleValue struct {
 }
 
+var tightNoSlabs_google_protobuf_DoubleValue tightSlabs_google_protobuf_DoubleValue // of small messages, and never written
+
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_google_protobuf_DoubleValue) Rewind(bytes int) {
 }
@@ -715,6 +717,8 @@ func (s *tightSlabs_google_protobuf_DoubleValue) Rewind(bytes int) {
 // tightSlabs_google_protobuf_FloatValue has what the messages of one decode are made of.
 type tightSlabs_google_protobuf_FloatValue struct {
 }
+
+var tightNoSlabs_google_protobuf_FloatValue tightSlabs_google_protobuf_FloatValue // of small messages, and never written
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_google_protobuf_FloatValue) Rewind(bytes int) {
@@ -724,6 +728,8 @@ func (s *tightSlabs_google_protobuf_FloatValue) Rewind(bytes int) {
 type tightSlabs_google_protobuf_Int64Value struct {
 }
 
+var tightNoSlabs_google_protobuf_Int64Value tightSlabs_google_protobuf_Int64Value // of small messages, and never written
+
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_google_protobuf_Int64Value) Rewind(bytes int) {
 }
@@ -731,6 +737,8 @@ func (s *tightSlabs_google_protobuf_Int64Value) Rewind(bytes int) {
 // tightSlabs_google_protobuf_UInt64Value has what the messages of one decode are made of.
 type tightSlabs_google_protobuf_UInt64Value struct {
 }
+
+var tightNoSlabs_google_protobuf_UInt64Value tightSlabs_google_protobuf_UInt64Value // of small messages, and never written
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_google_protobuf_UInt64Value) Rewind(bytes int) {
@@ -740,6 +748,8 @@ func (s *tightSlabs_google_protobuf_UInt64Value) Rewind(bytes int) {
 type tightSlabs_google_protobuf_Int32Value struct {
 }
 
+var tightNoSlabs_google_protobuf_Int32Value tightSlabs_google_protobuf_Int32Value // of small messages, and never written
+
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_google_protobuf_Int32Value) Rewind(bytes int) {
 }
@@ -747,6 +757,8 @@ func (s *tightSlabs_google_protobuf_Int32Value) Rewind(bytes int) {
 // tightSlabs_google_protobuf_UInt32Value has what the messages of one decode are made of.
 type tightSlabs_google_protobuf_UInt32Value struct {
 }
+
+var tightNoSlabs_google_protobuf_UInt32Value tightSlabs_google_protobuf_UInt32Value // of small messages, and never written
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_google_protobuf_UInt32Value) Rewind(bytes int) {
@@ -756,6 +768,8 @@ func (s *tightSlabs_google_protobuf_UInt32Value) Rewind(bytes int) {
 type tightSlabs_google_protobuf_BoolValue struct {
 }
 
+var tightNoSlabs_google_protobuf_BoolValue tightSlabs_google_protobuf_BoolValue // of small messages, and never written
+
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_google_protobuf_BoolValue) Rewind(bytes int) {
 }
@@ -763,6 +777,8 @@ func (s *tightSlabs_google_protobuf_BoolValue) Rewind(bytes int) {
 // tightSlabs_google_protobuf_StringValue has what the messages of one decode are made of.
 type tightSlabs_google_protobuf_StringValue struct {
 }
+
+var tightNoSlabs_google_protobuf_StringValue tightSlabs_google_protobuf_StringValue // of small messages, and never written
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_google_protobuf_StringValue) Rewind(bytes int) {
@@ -772,6 +788,8 @@ func (s *tightSlabs_google_protobuf_StringValue) Rewind(bytes int) {
 type tightSlabs_google_protobuf_BytesValue struct {
 }
 
+var tightNoSlabs_google_protobuf_BytesValue tightSlabs_google_protobuf_BytesValue // of small messages, and never written
+
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_google_protobuf_BytesValue) Rewind(bytes int) {
 }
@@ -779,7 +797,7 @@ func (s *tightSlabs_google_protobuf_BytesValue) Rewind(bytes int) {
 // DecodeDoubleValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeDoubleValue(m *wrapperspb.DoubleValue, d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodegoogle_protobuf_DoubleValue(m, d, new(tightSlabs_google_protobuf_DoubleValue), b, i, depth)
+	return tightDecodegoogle_protobuf_DoubleValue(m, d, &tightNoSlabs_google_protobuf_DoubleValue, b, i, depth)
 }
 
 // EncodeDoubleValue writes m before b[i:] and returns the buffer and where m begins.
@@ -816,7 +834,7 @@ func EqualDoubleValue(m, y *wrapperspb.DoubleValue) bool {
 // DecodeFloatValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeFloatValue(m *wrapperspb.FloatValue, d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodegoogle_protobuf_FloatValue(m, d, new(tightSlabs_google_protobuf_FloatValue), b, i, depth)
+	return tightDecodegoogle_protobuf_FloatValue(m, d, &tightNoSlabs_google_protobuf_FloatValue, b, i, depth)
 }
 
 // EncodeFloatValue writes m before b[i:] and returns the buffer and where m begins.
@@ -853,7 +871,7 @@ func EqualFloatValue(m, y *wrapperspb.FloatValue) bool {
 // DecodeInt64Value merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeInt64Value(m *wrapperspb.Int64Value, d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodegoogle_protobuf_Int64Value(m, d, new(tightSlabs_google_protobuf_Int64Value), b, i, depth)
+	return tightDecodegoogle_protobuf_Int64Value(m, d, &tightNoSlabs_google_protobuf_Int64Value, b, i, depth)
 }
 
 // EncodeInt64Value writes m before b[i:] and returns the buffer and where m begins.
@@ -890,7 +908,7 @@ func EqualInt64Value(m, y *wrapperspb.Int64Value) bool {
 // DecodeUInt64Value merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeUInt64Value(m *wrapperspb.UInt64Value, d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodegoogle_protobuf_UInt64Value(m, d, new(tightSlabs_google_protobuf_UInt64Value), b, i, depth)
+	return tightDecodegoogle_protobuf_UInt64Value(m, d, &tightNoSlabs_google_protobuf_UInt64Value, b, i, depth)
 }
 
 // EncodeUInt64Value writes m before b[i:] and returns the buffer and where m begins.
@@ -927,7 +945,7 @@ func EqualUInt64Value(m, y *wrapperspb.UInt64Value) bool {
 // DecodeInt32Value merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeInt32Value(m *wrapperspb.Int32Value, d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodegoogle_protobuf_Int32Value(m, d, new(tightSlabs_google_protobuf_Int32Value), b, i, depth)
+	return tightDecodegoogle_protobuf_Int32Value(m, d, &tightNoSlabs_google_protobuf_Int32Value, b, i, depth)
 }
 
 // EncodeInt32Value writes m before b[i:] and returns the buffer and where m begins.
@@ -964,7 +982,7 @@ func EqualInt32Value(m, y *wrapperspb.Int32Value) bool {
 // DecodeUInt32Value merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeUInt32Value(m *wrapperspb.UInt32Value, d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodegoogle_protobuf_UInt32Value(m, d, new(tightSlabs_google_protobuf_UInt32Value), b, i, depth)
+	return tightDecodegoogle_protobuf_UInt32Value(m, d, &tightNoSlabs_google_protobuf_UInt32Value, b, i, depth)
 }
 
 // EncodeUInt32Value writes m before b[i:] and returns the buffer and where m begins.
@@ -1001,7 +1019,7 @@ func EqualUInt32Value(m, y *wrapperspb.UInt32Value) bool {
 // DecodeBoolValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeBoolValue(m *wrapperspb.BoolValue, d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodegoogle_protobuf_BoolValue(m, d, new(tightSlabs_google_protobuf_BoolValue), b, i, depth)
+	return tightDecodegoogle_protobuf_BoolValue(m, d, &tightNoSlabs_google_protobuf_BoolValue, b, i, depth)
 }
 
 // EncodeBoolValue writes m before b[i:] and returns the buffer and where m begins.
@@ -1038,7 +1056,7 @@ func EqualBoolValue(m, y *wrapperspb.BoolValue) bool {
 // DecodeStringValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeStringValue(m *wrapperspb.StringValue, d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodegoogle_protobuf_StringValue(m, d, new(tightSlabs_google_protobuf_StringValue), b, i, depth)
+	return tightDecodegoogle_protobuf_StringValue(m, d, &tightNoSlabs_google_protobuf_StringValue, b, i, depth)
 }
 
 // EncodeStringValue writes m before b[i:] and returns the buffer and where m begins.
@@ -1075,7 +1093,7 @@ func EqualStringValue(m, y *wrapperspb.StringValue) bool {
 // DecodeBytesValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeBytesValue(m *wrapperspb.BytesValue, d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodegoogle_protobuf_BytesValue(m, d, new(tightSlabs_google_protobuf_BytesValue), b, i, depth)
+	return tightDecodegoogle_protobuf_BytesValue(m, d, &tightNoSlabs_google_protobuf_BytesValue, b, i, depth)
 }
 
 // EncodeBytesValue writes m before b[i:] and returns the buffer and where m begins.

@@ -16,7 +16,7 @@ func (x *file) extensionsVariable(m *model.Message) {
 		r := m.Desc.ExtensionRanges().Get(i)
 		x.p("{%d, %d},", r[0], r[1])
 	}
-	x.p("}, Count: func(m %s) int { return len(m.(*%s).extensionFields) }}", x.use(protoPkg, "Message"), x.goType(m))
+	x.p("}, Of: func(m %s) *%s { return &m.(*%s).extensionFields }}", x.use(protoPkg, "Message"), x.use(implPkg, "ExtensionFields"), x.goType(m))
 }
 
 // extensions writes that, and the function that makes a message that has m's extensions only.

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"google.golang.org/protobuf/compiler/protogen"
+
+	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/model"
 )
 
 // mostFlat is the most that a struct of slabs has, in bytes. That of OpenTelemetry's schemas has 3.3 kB, and its
@@ -59,12 +61,15 @@ func (s *slabs) argument(a string) string {
 	return ", " + a
 }
 
-// root returns the arguments of a decode that begins.
-func (s *slabs) root() string {
-	if s.kinds {
+// root returns the arguments of a decode of m that begins.
+func (x *file) root(m *model.Message) string {
+	switch {
+	case x.slabs[m].kinds:
 		return "d"
+	case m.Foreign:
+		return "d, s"
 	}
-	return "&d, &s"
+	return "&d, s"
 }
 
 // newOf returns an expression for a new element of a slab.
@@ -78,13 +83,16 @@ func (x *file) newOf(slab string) string {
 // shared returns the slabs that all messages of the package have in common, inside a message of another one.
 func (x *file) shared(s *slabs) string {
 	if len(s.fields) == 0 {
-		return "new(" + s.name + ")" // it has no bytes
+		return "&" + s.noneName()
 	}
 	s.isShared = true
-	return fmt.Sprintf("%s(&%s, d)", x.tight("KindShared"), s.kindName())
+	return fmt.Sprintf("%s(&%s, &%s, d, cap(b) - i)", x.tight("KindShared"), s.kindName(), s.noneName())
 }
 
 func (s *slabs) kindName() string { return strings.Replace(s.name, "tightSlabs", "tightShared", 1) }
+
+// noneName is the name of a struct of slabs in which a message of a few bytes finds none, so that it has not to clear one.
+func (s *slabs) noneName() string { return strings.Replace(s.name, "tightSlabs", "tightNoSlabs", 1) }
 
 // kindOf returns the runtime's type for what a field of the struct gives out.
 func (s *slabs) kindOf(f slab) string {

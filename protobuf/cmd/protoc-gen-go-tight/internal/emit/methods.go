@@ -82,26 +82,48 @@ func (x *file) marshalBody(m *model.Message) {
 	if x.tabled[m] {
 		x.p("return %s.Marshal(m, &tightHint%s)", x.tableName(m), name)
 	} else {
-		x.p("var e %s", x.tight("Encoder"))
+		x.startEncoder(m)
 		x.p("b, i := e.StartNew(&tightHint%s)", name)
-		x.p("b, i = tightEncode%s(m, &e, b, i)", name)
+		x.p("b, i = tightEncode%s(m, %s, b, i)", name, x.encoderOf(m))
 		x.p("return e.FinishNew(m, &tightHint%s, b, i)", name)
 	}
 	x.p("}")
 }
 
-// startDecoder writes a Decoder, and the slabs that its messages are of.
-func (x *file) startDecoder(s *slabs) {
-	if s.kinds {
+// startDecoder writes a Decoder for m, and the slabs that its messages are of. One that goes to messages of other packages,
+// which are called by an interface, would be allocated each time.
+func (x *file) startDecoder(m *model.Message, input string) {
+	s := x.slabs[m]
+	if s.kinds || m.Foreign {
 		x.p("d := %s()", x.tight("NewDecoder"))
 		x.p("defer d.Release()")
 	} else {
 		x.p("var d %s", x.tight("Decoder"))
-		x.p("var s %s", s.name)
+	}
+	if !s.kinds {
+		x.p("s := &%s", s.noneName())
+		x.p("if len(%s) > %s { s = new(%s) }", input, x.tight("Small"), s.name)
 	}
 	if x.options.Copy == "each" {
 		x.p("d.CopyEach()") // messages of other packages, too, get texts of their own
 	}
+}
+
+// startEncoder writes an Encoder for m, and encoderOf returns what functions get.
+func (x *file) startEncoder(m *model.Message) {
+	if x.tabled[m] || m.Foreign {
+		x.p("e := %s()", x.tight("NewEncoder"))
+		x.p("defer e.Release()")
+		return
+	}
+	x.p("var e %s", x.tight("Encoder"))
+}
+
+func (x *file) encoderOf(m *model.Message) string {
+	if x.tabled[m] || m.Foreign {
+		return "e"
+	}
+	return "&e"
 }
 
 func (x *file) unmarshalBody(m *model.Message, start, end string) {
@@ -117,13 +139,13 @@ func (x *file) unmarshalBody(m *model.Message, start, end string) {
 		x.p("}")
 		return
 	}
-	x.startDecoder(x.own)
+	x.startDecoder(m, "b")
 	x.p("m.Reset()")
 	if m.MayLack {
-		x.p("if err := d.Finish(m, tightDecode%s(m, %s, d.%s(b), 0, %s%s)); err != nil { return err }", name, x.own.root(), start, x.tight("MaxDepth"), end)
+		x.p("if err := d.Finish(m, tightDecode%s(m, %s, d.%s(b), 0, %s%s)); err != nil { return err }", name, x.root(m), start, x.tight("MaxDepth"), end)
 		x.p("return %s(m)", x.use(protoPkg, "CheckInitialized"))
 	} else {
-		x.p("return d.Finish(m, tightDecode%s(m, %s, d.%s(b), 0, %s%s))", name, x.own.root(), start, x.tight("MaxDepth"), end)
+		x.p("return d.Finish(m, tightDecode%s(m, %s, d.%s(b), 0, %s%s))", name, x.root(m), start, x.tight("MaxDepth"), end)
 	}
 	x.p("}")
 }

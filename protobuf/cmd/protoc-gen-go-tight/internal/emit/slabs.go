@@ -166,6 +166,8 @@ func (s *slabs) write(x *file) {
 	if s.kinds {
 		return
 	}
+	x.p("")
+	x.p("var %s %s // of small messages, and never written", s.noneName(), s.name)
 	if s.isShared && len(s.fields) > 0 {
 		x.p("")
 		x.p("var %s %s[%s]", s.kindName(), x.tight("Kind"), s.name)

@@ -225,20 +225,3 @@ func (x *file) tableFor(f *model.Field) string {
 	return fmt.Sprintf("%s(func(m *%s, d *%s, b []byte, i, depth int, end uint64) int { return %s(m, d, b, i, depth%s) }, %s, %s)",
 		x.tight("TableOf"), typ, x.tight("Decoder"), decode, end, encode, size)
 }
-
-// startEncoder writes an Encoder for m, and encoderOf returns what functions get.
-func (x *file) startEncoder(m *model.Message) {
-	if x.tabled[m] {
-		x.p("e := %s()", x.tight("NewEncoder"))
-		x.p("defer e.Release()")
-		return
-	}
-	x.p("var e %s", x.tight("Encoder"))
-}
-
-func (x *file) encoderOf(m *model.Message) string {
-	if x.tabled[m] {
-		return "e"
-	}
-	return "&e"
-}

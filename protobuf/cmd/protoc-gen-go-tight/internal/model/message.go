@@ -22,6 +22,8 @@ type Message struct {
 	// MayLack: it, or one below it, has required fields, or may have by an extension, or one below it is of another
 	// package, which may change later.
 	MayLack bool
+	// Foreign: it, or one below it, has messages that no function of the run decodes: of another package, or left.
+	Foreign bool
 }
 
 // A Step is what is written next: a field, or the one of a oneof that is set.
@@ -78,7 +80,7 @@ func Build(files, all []protoreflect.FileDescriptor, left func(protoreflect.Mess
 	for _, f := range all {
 		s.markServices(f)
 	}
-	s.markMayLack()
+	s.markAbove()
 	return s
 }
 

@@ -51,21 +51,27 @@ func (s *Set) markServices(f protoreflect.FileDescriptor) {
 	}
 }
 
-// markMayLack marks messages for which somebody has to look whether a required field is missing.
-func (s *Set) markMayLack() {
+// markAbove marks messages for what holds for them or for one below: MayLack, for which somebody has to look whether a
+// required field is missing, and Foreign.
+func (s *Set) markAbove() {
 	for _, c := range schema.Components(s.Messages, s.below) { // what is below comes first
-		lacks := slices.ContainsFunc(c, s.mayLack)
+		lacks := slices.ContainsFunc(c, func(m *Message) bool {
+			return schema.MayLack(m.Desc) || s.anyBelow(m, func(b *Message) bool { return b.MayLack })
+		})
+		foreign := slices.ContainsFunc(c, func(m *Message) bool {
+			return s.anyBelow(m, func(b *Message) bool { return b.Foreign || b.Left != "" })
+		})
 		for _, m := range c {
-			m.MayLack = lacks
+			m.MayLack, m.Foreign = lacks, foreign
 		}
 	}
 }
 
-// mayLack is MayLack as far as it is up to m and messages below it that are marked.
-func (s *Set) mayLack(m *Message) bool {
-	return schema.MayLack(m.Desc) || slices.ContainsFunc(fieldTypes(m.Desc), func(d protoreflect.MessageDescriptor) bool {
-		if c := s.Of(d); c != nil {
-			return c.MayLack
+// anyBelow reports whether m has a field with messages for which is holds, or with messages of another package.
+func (s *Set) anyBelow(m *Message, is func(*Message) bool) bool {
+	return slices.ContainsFunc(fieldTypes(m.Desc), func(d protoreflect.MessageDescriptor) bool {
+		if b := s.Of(d); b != nil {
+			return is(b)
 		}
 		return !s.known(d)
 	})

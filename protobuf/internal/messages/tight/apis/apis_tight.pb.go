@@ -17,26 +17,35 @@ var _ = tight.Version0
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Open) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_Open
+	d := tight.NewDecoder()
+	defer d.Release()
+	s := &tightNoSlabs_Open
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Open)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeOpen(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOpen(m, d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Open) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_Open
+	d := tight.NewDecoder()
+	defer d.Release()
+	s := &tightNoSlabs_Open
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Open)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeOpen(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOpen(m, d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *Open) MarshalTight() ([]byte, error) {
-	var e tight.Encoder
+	e := tight.NewEncoder()
+	defer e.Release()
 	b, i := e.StartNew(&tightHintOpen)
-	b, i = tightEncodeOpen(m, &e, b, i)
+	b, i = tightEncodeOpen(m, e, b, i)
 	return e.FinishNew(m, &tightHintOpen, b, i)
 }
 
@@ -52,7 +61,7 @@ func (m *Open) SizeTight() int { return tightSizeOpen(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Open) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOpen(m, d, tight.KindShared(&tightShared_Open, d), b, i, depth)
+	return tightDecodeOpen(m, d, tight.KindShared(&tightShared_Open, &tightNoSlabs_Open, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -528,26 +537,35 @@ func tightEqualOpen(m, y *Open) bool {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Opaque) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_Open
+	d := tight.NewDecoder()
+	defer d.Release()
+	s := &tightNoSlabs_Open
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Open)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeOpaque(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOpaque(m, d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Opaque) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_Open
+	d := tight.NewDecoder()
+	defer d.Release()
+	s := &tightNoSlabs_Open
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Open)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeOpaque(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOpaque(m, d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *Opaque) MarshalTight() ([]byte, error) {
-	var e tight.Encoder
+	e := tight.NewEncoder()
+	defer e.Release()
 	b, i := e.StartNew(&tightHintOpaque)
-	b, i = tightEncodeOpaque(m, &e, b, i)
+	b, i = tightEncodeOpaque(m, e, b, i)
 	return e.FinishNew(m, &tightHintOpaque, b, i)
 }
 
@@ -563,7 +581,7 @@ func (m *Opaque) SizeTight() int { return tightSizeOpaque(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Opaque) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOpaque(m, d, tight.KindShared(&tightShared_Open, d), b, i, depth)
+	return tightDecodeOpaque(m, d, tight.KindShared(&tightShared_Open, &tightNoSlabs_Open, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -783,26 +801,35 @@ func tightEqualOpaque(m, y *Opaque) bool {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Hybrid) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_Open
+	d := tight.NewDecoder()
+	defer d.Release()
+	s := &tightNoSlabs_Open
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Open)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeHybrid(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeHybrid(m, d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Hybrid) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_Open
+	d := tight.NewDecoder()
+	defer d.Release()
+	s := &tightNoSlabs_Open
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Open)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeHybrid(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeHybrid(m, d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *Hybrid) MarshalTight() ([]byte, error) {
-	var e tight.Encoder
+	e := tight.NewEncoder()
+	defer e.Release()
 	b, i := e.StartNew(&tightHintHybrid)
-	b, i = tightEncodeHybrid(m, &e, b, i)
+	b, i = tightEncodeHybrid(m, e, b, i)
 	return e.FinishNew(m, &tightHintHybrid, b, i)
 }
 
@@ -818,7 +845,7 @@ func (m *Hybrid) SizeTight() int { return tightSizeHybrid(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Hybrid) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeHybrid(m, d, tight.KindShared(&tightShared_Open, d), b, i, depth)
+	return tightDecodeHybrid(m, d, tight.KindShared(&tightShared_Open, &tightNoSlabs_Open, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1006,20 +1033,25 @@ func init() {
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualOpen(m.(*Open), y.(*Open)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_Open
+			d := tight.NewDecoder()
+			defer d.Release()
+			s := &tightNoSlabs_Open
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Open)
+			}
 			m := p.(*Open)
-			return d.Finish(m, tightDecodeOpen(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeOpen(m, d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeOpen(p.(*Open)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendOpen(b, p.(*Open), deterministic)
 		},
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
+			e := tight.NewEncoder()
+			defer e.Release()
 			m := p.(*Open)
 			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeOpen(m, &e, b, i)
+			_, i = tightEncodeOpen(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
 	})
@@ -1033,20 +1065,25 @@ func init() {
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualOpaque(m.(*Opaque), y.(*Opaque)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_Open
+			d := tight.NewDecoder()
+			defer d.Release()
+			s := &tightNoSlabs_Open
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Open)
+			}
 			m := p.(*Opaque)
-			return d.Finish(m, tightDecodeOpaque(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeOpaque(m, d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeOpaque(p.(*Opaque)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendOpaque(b, p.(*Opaque), deterministic)
 		},
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
+			e := tight.NewEncoder()
+			defer e.Release()
 			m := p.(*Opaque)
 			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeOpaque(m, &e, b, i)
+			_, i = tightEncodeOpaque(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
 	})
@@ -1060,20 +1097,25 @@ func init() {
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualHybrid(m.(*Hybrid), y.(*Hybrid)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_Open
+			d := tight.NewDecoder()
+			defer d.Release()
+			s := &tightNoSlabs_Open
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Open)
+			}
 			m := p.(*Hybrid)
-			return d.Finish(m, tightDecodeHybrid(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeHybrid(m, d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeHybrid(p.(*Hybrid)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendHybrid(b, p.(*Hybrid), deterministic)
 		},
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
+			e := tight.NewEncoder()
+			defer e.Release()
 			m := p.(*Hybrid)
 			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeHybrid(m, &e, b, i)
+			_, i = tightEncodeHybrid(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
 	})
@@ -1092,6 +1134,8 @@ type tightSlabs_Open struct {
 	opaque8     tight.Messages[Opaque]
 	int649      tight.Slab[int64]
 }
+
+var tightNoSlabs_Open tightSlabs_Open // of small messages, and never written
 
 var tightShared_Open tight.Kind[tightSlabs_Open]
 

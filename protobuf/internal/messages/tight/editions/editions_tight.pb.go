@@ -17,9 +17,12 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Features) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Features
+	s := &tightNoSlabs_Features
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Features)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeFeatures(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeFeatures(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -29,9 +32,12 @@ func (m *Features) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Features) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Features
+	s := &tightNoSlabs_Features
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Features)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeFeatures(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeFeatures(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -63,7 +69,7 @@ func (m *Features) SizeTight() int { return tightSizeFeatures(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Features) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeFeatures(m, d, tight.KindShared(&tightShared_Features, d), b, i, depth, 0)
+	return tightDecodeFeatures(m, d, tight.KindShared(&tightShared_Features, &tightNoSlabs_Features, d, cap(b)-i), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -692,18 +698,24 @@ func tightEqualFeatures(m, y *Features) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Delimited) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Features
+	s := &tightNoSlabs_Features
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Features)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeDelimited(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeDelimited(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Delimited) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Features
+	s := &tightNoSlabs_Features
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Features)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeDelimited(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeDelimited(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -726,7 +738,7 @@ func (m *Delimited) SizeTight() int { return tightSizeDelimited(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Delimited) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeDelimited(m, d, tight.KindShared(&tightShared_Features, d), b, i, depth, 0)
+	return tightDecodeDelimited(m, d, tight.KindShared(&tightShared_Features, &tightNoSlabs_Features, d, cap(b)-i), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -893,9 +905,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualFeatures(m.(*Features), y.(*Features)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Features
+			s := &tightNoSlabs_Features
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Features)
+			}
 			m := p.(*Features)
-			return d.Finish(m, tightDecodeFeatures(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeFeatures(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int { return tightSizeFeatures(p.(*Features)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -920,9 +935,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualDelimited(m.(*Delimited), y.(*Delimited)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Features
+			s := &tightNoSlabs_Features
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Features)
+			}
 			m := p.(*Delimited)
-			return d.Finish(m, tightDecodeDelimited(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeDelimited(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int { return tightSizeDelimited(p.(*Delimited)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -948,6 +966,8 @@ type tightSlabs_Features struct {
 	featuresChosen5 tight.Slab[Features_Chosen]
 	featuresName6   tight.Slab[Features_Name]
 }
+
+var tightNoSlabs_Features tightSlabs_Features // of small messages, and never written
 
 var tightShared_Features tight.Kind[tightSlabs_Features]
 

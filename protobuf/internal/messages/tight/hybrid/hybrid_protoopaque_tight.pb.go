@@ -20,18 +20,24 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Twin) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Twin
+	s := &tightNoSlabs_Twin
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Twin)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTwin(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTwin(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Twin) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Twin
+	s := &tightNoSlabs_Twin
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Twin)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTwin(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTwin(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -54,7 +60,7 @@ func (m *Twin) SizeTight() int { return tightSizeTwin(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Twin) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTwin(m, d, tight.KindShared(&tightShared_Twin, d), b, i, depth)
+	return tightDecodeTwin(m, d, tight.KindShared(&tightShared_Twin, &tightNoSlabs_Twin, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -378,18 +384,24 @@ func tightEqualTwin(m, y *Twin) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Open) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Twin
+	s := &tightNoSlabs_Twin
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Twin)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeOpen(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOpen(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Open) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Twin
+	s := &tightNoSlabs_Twin
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Twin)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeOpen(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOpen(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -412,7 +424,7 @@ func (m *Open) SizeTight() int { return tightSizeOpen(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Open) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOpen(m, d, tight.KindShared(&tightShared_Twin, d), b, i, depth)
+	return tightDecodeOpen(m, d, tight.KindShared(&tightShared_Twin, &tightNoSlabs_Twin, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -542,9 +554,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualTwin(m.(*Twin), y.(*Twin)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Twin
+			s := &tightNoSlabs_Twin
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Twin)
+			}
 			m := p.(*Twin)
-			return d.Finish(m, tightDecodeTwin(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTwin(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeTwin(p.(*Twin)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -569,9 +584,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualOpen(m.(*Open), y.(*Open)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Twin
+			s := &tightNoSlabs_Twin
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Twin)
+			}
 			m := p.(*Open)
-			return d.Finish(m, tightDecodeOpen(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeOpen(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeOpen(p.(*Open)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -596,6 +614,8 @@ type tightSlabs_Twin struct {
 	twinOpen4 tight.Slab[twin_Open]
 	open5     tight.Slab[Open]
 }
+
+var tightNoSlabs_Twin tightSlabs_Twin // of small messages, and never written
 
 var tightShared_Twin tight.Kind[tightSlabs_Twin]
 

@@ -19,9 +19,12 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Hidden) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Hidden
+	s := &tightNoSlabs_Hidden
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Hidden)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeHidden(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeHidden(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -31,9 +34,12 @@ func (m *Hidden) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Hidden) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Hidden
+	s := &tightNoSlabs_Hidden
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Hidden)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeHidden(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeHidden(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -65,7 +71,7 @@ func (m *Hidden) SizeTight() int { return tightSizeHidden(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Hidden) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeHidden(m, d, tight.KindShared(&tightShared_Hidden, d), b, i, depth)
+	return tightDecodeHidden(m, d, tight.KindShared(&tightShared_Hidden, &tightNoSlabs_Hidden, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1411,9 +1417,12 @@ func tightEqualHidden(m, y *Hidden) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Pair) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Hidden
+	s := &tightNoSlabs_Hidden
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Hidden)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodePair(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodePair(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1423,9 +1432,12 @@ func (m *Pair) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Pair) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Hidden
+	s := &tightNoSlabs_Hidden
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Hidden)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodePair(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodePair(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1457,7 +1469,7 @@ func (m *Pair) SizeTight() int { return tightSizePair(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Pair) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodePair(m, d, tight.KindShared(&tightShared_Hidden, d), b, i, depth, 0)
+	return tightDecodePair(m, d, tight.KindShared(&tightShared_Hidden, &tightNoSlabs_Hidden, d, cap(b)-i), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1484,7 +1496,7 @@ func tightAppendPair(b []byte, m *Pair, deterministic bool) ([]byte, error) {
 
 var tightExtensionsPair = tight.Extensions{Ranges: [][2]uint64{
 	{100, 536870912},
-}, Count: func(m proto.Message) int { return len(m.(*Pair).extensionFields) }}
+}, Of: func(m proto.Message) *protoimpl.ExtensionFields { return &m.(*Pair).extensionFields }}
 
 func tightOnlyPair(m *Pair) *Pair {
 	o, ok := tightExtensionsPair.Spare().(*Pair)
@@ -1619,9 +1631,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualHidden(m.(*Hidden), y.(*Hidden)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Hidden
+			s := &tightNoSlabs_Hidden
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Hidden)
+			}
 			m := p.(*Hidden)
-			return d.Finish(m, tightDecodeHidden(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeHidden(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeHidden(p.(*Hidden)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -1642,9 +1657,12 @@ func init() {
 		Schema:     &tightSchemaPair,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Hidden
+			s := &tightNoSlabs_Hidden
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Hidden)
+			}
 			m := p.(*Pair)
-			return d.Finish(m, tightDecodePair(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodePair(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int { return tightSizePair(p.(*Pair)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -1674,6 +1692,8 @@ type tightSlabs_Hidden struct {
 	hiddenAmount9 tight.Slab[hidden_Amount]
 	string10      tight.Slab[string]
 }
+
+var tightNoSlabs_Hidden tightSlabs_Hidden // of small messages, and never written
 
 var tightShared_Hidden tight.Kind[tightSlabs_Hidden]
 

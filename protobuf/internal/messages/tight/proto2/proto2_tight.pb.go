@@ -7,6 +7,7 @@ import (
 	tight "github.com/tightwire/tightwire/protobuf/tight"
 	protowire "github.com/tightwire/tightwire/protowire"
 	proto "google.golang.org/protobuf/proto"
+	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	math "math"
 )
 
@@ -18,9 +19,12 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -30,9 +34,12 @@ func (m *Everything) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Everything) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -64,7 +71,7 @@ func (m *Everything) SizeTight() int { return tightSizeEverything(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything(m, d, tight.KindShared(&tightShared_Everything, d), b, i, depth)
+	return tightDecodeEverything(m, d, tight.KindShared(&tightShared_Everything, &tightNoSlabs_Everything, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1018,9 +1025,12 @@ func tightEqualEverything(m, y *Everything) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything_Pair) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1030,9 +1040,12 @@ func (m *Everything_Pair) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Everything_Pair) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1064,7 +1077,7 @@ func (m *Everything_Pair) SizeTight() int { return tightSizeEverything_Pair(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything_Pair) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything_Pair(m, d, tight.KindShared(&tightShared_Everything, d), b, i, depth, 0)
+	return tightDecodeEverything_Pair(m, d, tight.KindShared(&tightShared_Everything, &tightNoSlabs_Everything, d, cap(b)-i), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1212,9 +1225,12 @@ func tightEqualEverything_Pair(m, y *Everything_Pair) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything_Pair_Deep) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1224,9 +1240,12 @@ func (m *Everything_Pair_Deep) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Everything_Pair_Deep) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1258,7 +1277,7 @@ func (m *Everything_Pair_Deep) SizeTight() int { return tightSizeEverything_Pair
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything_Pair_Deep) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything_Pair_Deep(m, d, tight.KindShared(&tightShared_Everything, d), b, i, depth, 0)
+	return tightDecodeEverything_Pair_Deep(m, d, tight.KindShared(&tightShared_Everything, &tightNoSlabs_Everything, d, cap(b)-i), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1415,9 +1434,12 @@ func tightEqualEverything_Pair_Deep(m, y *Everything_Pair_Deep) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything_Many) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1427,9 +1449,12 @@ func (m *Everything_Many) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Everything_Many) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1461,7 +1486,7 @@ func (m *Everything_Many) SizeTight() int { return tightSizeEverything_Many(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything_Many) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything_Many(m, d, tight.KindShared(&tightShared_Everything, d), b, i, depth, 0)
+	return tightDecodeEverything_Many(m, d, tight.KindShared(&tightShared_Everything, &tightNoSlabs_Everything, d, cap(b)-i), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1597,18 +1622,24 @@ func tightEqualEverything_Many(m, y *Everything_Many) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything_Chosen) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Everything_Chosen) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1631,7 +1662,7 @@ func (m *Everything_Chosen) SizeTight() int { return tightSizeEverything_Chosen(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything_Chosen) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything_Chosen(m, d, tight.KindShared(&tightShared_Everything, d), b, i, depth, 0)
+	return tightDecodeEverything_Chosen(m, d, tight.KindShared(&tightShared_Everything, &tightNoSlabs_Everything, d, cap(b)-i), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1756,9 +1787,12 @@ func tightEqualEverything_Chosen(m, y *Everything_Chosen) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Required) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeRequired(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeRequired(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1768,9 +1802,12 @@ func (m *Required) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Required) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeRequired(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeRequired(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1802,7 +1839,7 @@ func (m *Required) SizeTight() int { return tightSizeRequired(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Required) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeRequired(m, d, tight.KindShared(&tightShared_Everything, d), b, i, depth)
+	return tightDecodeRequired(m, d, tight.KindShared(&tightShared_Everything, &tightNoSlabs_Everything, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2017,9 +2054,12 @@ func tightEqualRequired(m, y *Required) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Extended) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeExtended(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeExtended(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2029,9 +2069,12 @@ func (m *Extended) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Extended) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeExtended(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeExtended(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2063,7 +2106,7 @@ func (m *Extended) SizeTight() int { return tightSizeExtended(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Extended) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeExtended(m, d, tight.KindShared(&tightShared_Everything, d), b, i, depth)
+	return tightDecodeExtended(m, d, tight.KindShared(&tightShared_Everything, &tightNoSlabs_Everything, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2090,7 +2133,7 @@ func tightAppendExtended(b []byte, m *Extended, deterministic bool) ([]byte, err
 
 var tightExtensionsExtended = tight.Extensions{Ranges: [][2]uint64{
 	{100, 201},
-}, Count: func(m proto.Message) int { return len(m.(*Extended).extensionFields) }}
+}, Of: func(m proto.Message) *protoimpl.ExtensionFields { return &m.(*Extended).extensionFields }}
 
 func tightOnlyExtended(m *Extended) *Extended {
 	o, ok := tightExtensionsExtended.Spare().(*Extended)
@@ -2191,9 +2234,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualEverything(m.(*Everything), y.(*Everything)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Everything
+			s := &tightNoSlabs_Everything
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Everything)
+			}
 			m := p.(*Everything)
-			return d.Finish(m, tightDecodeEverything(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeEverything(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeEverything(p.(*Everything)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -2220,9 +2266,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Everything
+			s := &tightNoSlabs_Everything
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Everything)
+			}
 			m := p.(*Everything_Pair)
-			return d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int { return tightSizeEverything_Pair(p.(*Everything_Pair)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -2249,9 +2298,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Everything
+			s := &tightNoSlabs_Everything
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Everything)
+			}
 			m := p.(*Everything_Pair_Deep)
-			return d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int { return tightSizeEverything_Pair_Deep(p.(*Everything_Pair_Deep)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -2278,9 +2330,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Everything
+			s := &tightNoSlabs_Everything
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Everything)
+			}
 			m := p.(*Everything_Many)
-			return d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int { return tightSizeEverything_Many(p.(*Everything_Many)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -2307,9 +2362,12 @@ func init() {
 		},
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Everything
+			s := &tightNoSlabs_Everything
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Everything)
+			}
 			m := p.(*Everything_Chosen)
-			return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeEverything_Chosen(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int { return tightSizeEverything_Chosen(p.(*Everything_Chosen)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -2334,9 +2392,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualRequired(m.(*Required), y.(*Required)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Everything
+			s := &tightNoSlabs_Everything
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Everything)
+			}
 			m := p.(*Required)
-			return d.Finish(m, tightDecodeRequired(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeRequired(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeRequired(p.(*Required)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -2357,9 +2418,12 @@ func init() {
 		Schema:     &tightSchemaExtended,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Everything
+			s := &tightNoSlabs_Everything
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Everything)
+			}
 			m := p.(*Extended)
-			return d.Finish(m, tightDecodeExtended(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeExtended(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeExtended(p.(*Extended)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -2397,6 +2461,8 @@ type tightSlabs_Everything struct {
 	everythingPairDeep17 tight.Slab[Everything_Pair_Deep]
 	everything18         tight.Slab[Everything]
 }
+
+var tightNoSlabs_Everything tightSlabs_Everything // of small messages, and never written
 
 var tightShared_Everything tight.Kind[tightSlabs_Everything]
 

@@ -24,18 +24,24 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Other) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeOther(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOther(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Other) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeOther(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOther(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -58,7 +64,7 @@ func (m *Other) SizeTight() int { return tightSizeOther(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Other) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOther(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
+	return tightDecodeOther(m, d, tight.KindShared(&tightShared_Other, &tightNoSlabs_Other, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -226,9 +232,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualOther(m.(*Other), y.(*Other)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Other
+			s := &tightNoSlabs_Other
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Other)
+			}
 			m := p.(*Other)
-			return d.Finish(m, tightDecodeOther(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeOther(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeOther(p.(*Other)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -300,6 +309,8 @@ type tightSlabs_Other struct {
 	allInner51       tight.Messages[All_Inner]
 	allInner52       tight.Slab[All_Inner]
 }
+
+var tightNoSlabs_Other tightSlabs_Other // of small messages, and never written
 
 var tightShared_Other tight.Kind[tightSlabs_Other]
 

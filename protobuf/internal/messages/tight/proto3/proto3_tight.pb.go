@@ -33,18 +33,24 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Scalars) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeScalars(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeScalars(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Scalars) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeScalars(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeScalars(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -67,7 +73,7 @@ func (m *Scalars) SizeTight() int { return tightSizeScalars(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Scalars) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeScalars(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
+	return tightDecodeScalars(m, d, tight.KindShared(&tightShared_Other, &tightNoSlabs_Other, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -454,18 +460,24 @@ func tightEqualScalars(m, y *Scalars) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Optional) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeOptional(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOptional(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Optional) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeOptional(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOptional(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -488,7 +500,7 @@ func (m *Optional) SizeTight() int { return tightSizeOptional(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Optional) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOptional(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
+	return tightDecodeOptional(m, d, tight.KindShared(&tightShared_Other, &tightNoSlabs_Other, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -985,18 +997,24 @@ func tightEqualOptional(m, y *Optional) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Lists) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeLists(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeLists(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Lists) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeLists(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeLists(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1019,7 +1037,7 @@ func (m *Lists) SizeTight() int { return tightSizeLists(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Lists) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLists(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
+	return tightDecodeLists(m, d, tight.KindShared(&tightShared_Other, &tightNoSlabs_Other, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1797,18 +1815,24 @@ func tightEqualLists(m, y *Lists) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Maps) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeMaps(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeMaps(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Maps) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeMaps(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeMaps(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1831,7 +1855,7 @@ func (m *Maps) SizeTight() int { return tightSizeMaps(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Maps) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeMaps(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
+	return tightDecodeMaps(m, d, tight.KindShared(&tightShared_Other, &tightNoSlabs_Other, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2791,18 +2815,24 @@ func tightEqualMaps(m, y *Maps) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Choice) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeChoice(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeChoice(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Choice) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeChoice(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeChoice(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2825,7 +2855,7 @@ func (m *Choice) SizeTight() int { return tightSizeChoice(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Choice) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeChoice(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
+	return tightDecodeChoice(m, d, tight.KindShared(&tightShared_Other, &tightNoSlabs_Other, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3463,18 +3493,24 @@ func tightEqualChoice(m, y *Choice) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Tree) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTree(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTree(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Tree) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTree(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3497,7 +3533,7 @@ func (m *Tree) SizeTight() int { return tightSizeTree(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Tree) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTree(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
+	return tightDecodeTree(m, d, tight.KindShared(&tightShared_Other, &tightNoSlabs_Other, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3726,10 +3762,14 @@ func tightEqualTree(m, y *Tree) bool {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Known) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_Other
+	d := tight.NewDecoder()
+	defer d.Release()
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeKnown(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeKnown(m, d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3738,10 +3778,14 @@ func (m *Known) UnmarshalTight(b []byte) error {
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Known) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_Other
+	d := tight.NewDecoder()
+	defer d.Release()
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeKnown(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeKnown(m, d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3752,9 +3796,10 @@ func (m *Known) MarshalTight() ([]byte, error) {
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
-	var e tight.Encoder
+	e := tight.NewEncoder()
+	defer e.Release()
 	b, i := e.StartNew(&tightHintKnown)
-	b, i = tightEncodeKnown(m, &e, b, i)
+	b, i = tightEncodeKnown(m, e, b, i)
 	return e.FinishNew(m, &tightHintKnown, b, i)
 }
 
@@ -3773,7 +3818,7 @@ func (m *Known) SizeTight() int { return tightSizeKnown(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Known) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeKnown(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
+	return tightDecodeKnown(m, d, tight.KindShared(&tightShared_Other, &tightNoSlabs_Other, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4639,18 +4684,24 @@ func tightEqualKnown(m, y *Known) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Nothing) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeNothing(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeNothing(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Nothing) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeNothing(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeNothing(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4673,7 +4724,7 @@ func (m *Nothing) SizeTight() int { return tightSizeNothing(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Nothing) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeNothing(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
+	return tightDecodeNothing(m, d, tight.KindShared(&tightShared_Other, &tightNoSlabs_Other, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4759,10 +4810,14 @@ func tightEqualNothing(m, y *Nothing) bool {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *All) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_Other
+	d := tight.NewDecoder()
+	defer d.Release()
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeAll(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeAll(m, d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -4771,10 +4826,14 @@ func (m *All) UnmarshalTight(b []byte) error {
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *All) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_Other
+	d := tight.NewDecoder()
+	defer d.Release()
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeAll(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeAll(m, d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -4785,9 +4844,10 @@ func (m *All) MarshalTight() ([]byte, error) {
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
-	var e tight.Encoder
+	e := tight.NewEncoder()
+	defer e.Release()
 	b, i := e.StartNew(&tightHintAll)
-	b, i = tightEncodeAll(m, &e, b, i)
+	b, i = tightEncodeAll(m, e, b, i)
 	return e.FinishNew(m, &tightHintAll, b, i)
 }
 
@@ -4806,7 +4866,7 @@ func (m *All) SizeTight() int { return tightSizeAll(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *All) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeAll(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
+	return tightDecodeAll(m, d, tight.KindShared(&tightShared_Other, &tightNoSlabs_Other, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5326,18 +5386,24 @@ func tightEqualAll(m, y *All) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *All_Inner) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeAll_Inner(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *All_Inner) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeAll_Inner(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5360,7 +5426,7 @@ func (m *All_Inner) SizeTight() int { return tightSizeAll_Inner(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *All_Inner) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeAll_Inner(m, d, tight.KindShared(&tightShared_Other, d), b, i, depth)
+	return tightDecodeAll_Inner(m, d, tight.KindShared(&tightShared_Other, &tightNoSlabs_Other, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5526,9 +5592,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualScalars(m.(*Scalars), y.(*Scalars)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Other
+			s := &tightNoSlabs_Other
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Other)
+			}
 			m := p.(*Scalars)
-			return d.Finish(m, tightDecodeScalars(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeScalars(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeScalars(p.(*Scalars)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -5553,9 +5622,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualOptional(m.(*Optional), y.(*Optional)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Other
+			s := &tightNoSlabs_Other
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Other)
+			}
 			m := p.(*Optional)
-			return d.Finish(m, tightDecodeOptional(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeOptional(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeOptional(p.(*Optional)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -5580,9 +5652,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualLists(m.(*Lists), y.(*Lists)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Other
+			s := &tightNoSlabs_Other
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Other)
+			}
 			m := p.(*Lists)
-			return d.Finish(m, tightDecodeLists(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeLists(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeLists(p.(*Lists)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -5607,9 +5682,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualMaps(m.(*Maps), y.(*Maps)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Other
+			s := &tightNoSlabs_Other
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Other)
+			}
 			m := p.(*Maps)
-			return d.Finish(m, tightDecodeMaps(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeMaps(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeMaps(p.(*Maps)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -5634,9 +5712,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualChoice(m.(*Choice), y.(*Choice)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Other
+			s := &tightNoSlabs_Other
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Other)
+			}
 			m := p.(*Choice)
-			return d.Finish(m, tightDecodeChoice(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeChoice(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeChoice(p.(*Choice)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -5661,9 +5742,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualTree(m.(*Tree), y.(*Tree)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Other
+			s := &tightNoSlabs_Other
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Other)
+			}
 			m := p.(*Tree)
-			return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTree(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeTree(p.(*Tree)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -5687,20 +5771,25 @@ func init() {
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualKnown(m.(*Known), y.(*Known)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_Other
+			d := tight.NewDecoder()
+			defer d.Release()
+			s := &tightNoSlabs_Other
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Other)
+			}
 			m := p.(*Known)
-			return d.Finish(m, tightDecodeKnown(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeKnown(m, d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeKnown(p.(*Known)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendKnown(b, p.(*Known), deterministic)
 		},
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
+			e := tight.NewEncoder()
+			defer e.Release()
 			m := p.(*Known)
 			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeKnown(m, &e, b, i)
+			_, i = tightEncodeKnown(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
 	})
@@ -5715,9 +5804,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualNothing(m.(*Nothing), y.(*Nothing)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Other
+			s := &tightNoSlabs_Other
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Other)
+			}
 			m := p.(*Nothing)
-			return d.Finish(m, tightDecodeNothing(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeNothing(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeNothing(p.(*Nothing)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -5741,20 +5833,25 @@ func init() {
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualAll(m.(*All), y.(*All)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_Other
+			d := tight.NewDecoder()
+			defer d.Release()
+			s := &tightNoSlabs_Other
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Other)
+			}
 			m := p.(*All)
-			return d.Finish(m, tightDecodeAll(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeAll(m, d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeAll(p.(*All)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendAll(b, p.(*All), deterministic)
 		},
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
+			e := tight.NewEncoder()
+			defer e.Release()
 			m := p.(*All)
 			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeAll(m, &e, b, i)
+			_, i = tightEncodeAll(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
 	})
@@ -5769,9 +5866,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualAll_Inner(m.(*All_Inner), y.(*All_Inner)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_Other
+			s := &tightNoSlabs_Other
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_Other)
+			}
 			m := p.(*All_Inner)
-			return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeAll_Inner(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeAll_Inner(p.(*All_Inner)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {

@@ -18,18 +18,24 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TracesData) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTracesData(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TracesData) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTracesData(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -52,7 +58,7 @@ func (m *TracesData) SizeTight() int { return tightSizeTracesData(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TracesData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTracesData(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeTracesData(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -189,18 +195,24 @@ func tightEqualTracesData(m, y *TracesData) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ResourceSpans) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceSpans(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *ResourceSpans) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceSpans(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -223,7 +235,7 @@ func (m *ResourceSpans) SizeTight() int { return tightSizeResourceSpans(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ResourceSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResourceSpans(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeResourceSpans(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -427,18 +439,24 @@ func tightEqualResourceSpans(m, y *ResourceSpans) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Resource) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeResource(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeResource(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Resource) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeResource(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeResource(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -461,7 +479,7 @@ func (m *Resource) SizeTight() int { return tightSizeResource(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Resource) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResource(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeResource(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -615,18 +633,24 @@ func tightEqualResource(m, y *Resource) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ScopeSpans) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeSpans(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *ScopeSpans) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeSpans(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -649,7 +673,7 @@ func (m *ScopeSpans) SizeTight() int { return tightSizeScopeSpans(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ScopeSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeScopeSpans(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeScopeSpans(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -853,18 +877,24 @@ func tightEqualScopeSpans(m, y *ScopeSpans) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *InstrumentationScope) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *InstrumentationScope) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -887,7 +917,7 @@ func (m *InstrumentationScope) SizeTight() int { return tightSizeInstrumentation
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *InstrumentationScope) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeInstrumentationScope(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeInstrumentationScope(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1078,18 +1108,24 @@ func tightEqualInstrumentationScope(m, y *InstrumentationScope) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Span) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeSpan(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Span) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeSpan(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1112,7 +1148,7 @@ func (m *Span) SizeTight() int { return tightSizeSpan(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Span) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeSpan(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeSpan(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1575,18 +1611,24 @@ func tightEqualSpan(m, y *Span) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Event) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeEvent(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Event) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeEvent(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1609,7 +1651,7 @@ func (m *Event) SizeTight() int { return tightSizeEvent(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Event) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEvent(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeEvent(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1809,18 +1851,24 @@ func tightEqualEvent(m, y *Event) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Link) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeLink(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeLink(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Link) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeLink(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeLink(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1843,7 +1891,7 @@ func (m *Link) SizeTight() int { return tightSizeLink(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Link) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLink(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeLink(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2067,18 +2115,24 @@ func tightEqualLink(m, y *Link) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Status) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeStatus(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Status) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeStatus(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2101,7 +2155,7 @@ func (m *Status) SizeTight() int { return tightSizeStatus(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Status) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeStatus(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeStatus(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2225,18 +2279,24 @@ func tightEqualStatus(m, y *Status) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *KeyValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeKeyValue(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *KeyValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeKeyValue(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2259,7 +2319,7 @@ func (m *KeyValue) SizeTight() int { return tightSizeKeyValue(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *KeyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeKeyValue(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeKeyValue(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2417,18 +2477,24 @@ func tightEqualKeyValue(m, y *KeyValue) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *AnyValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeAnyValue(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *AnyValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeAnyValue(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2451,7 +2517,7 @@ func (m *AnyValue) SizeTight() int { return tightSizeAnyValue(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *AnyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeAnyValue(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeAnyValue(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2877,18 +2943,24 @@ func tightEqualAnyValue(m, y *AnyValue) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ArrayValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeArrayValue(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *ArrayValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeArrayValue(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2911,7 +2983,7 @@ func (m *ArrayValue) SizeTight() int { return tightSizeArrayValue(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ArrayValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeArrayValue(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeArrayValue(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3048,18 +3120,24 @@ func tightEqualArrayValue(m, y *ArrayValue) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *KeyValueList) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeKeyValueList(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *KeyValueList) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_TracesData
+	s := &tightNoSlabs_TracesData
+	if len(b) > tight.Small {
+		s = new(tightSlabs_TracesData)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeKeyValueList(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3082,7 +3160,7 @@ func (m *KeyValueList) SizeTight() int { return tightSizeKeyValueList(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *KeyValueList) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeKeyValueList(m, d, tight.KindShared(&tightShared_TracesData, d), b, i, depth)
+	return tightDecodeKeyValueList(m, d, tight.KindShared(&tightShared_TracesData, &tightNoSlabs_TracesData, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3227,9 +3305,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualTracesData(m.(*TracesData), y.(*TracesData)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_TracesData
+			s := &tightNoSlabs_TracesData
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_TracesData)
+			}
 			m := p.(*TracesData)
-			return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTracesData(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeTracesData(p.(*TracesData)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3268,6 +3349,8 @@ type tightSlabs_TracesData struct {
 	anyValueBytesValue18  tight.Slab[AnyValue_BytesValue]
 	anyValue19            tight.Messages[AnyValue]
 }
+
+var tightNoSlabs_TracesData tightSlabs_TracesData // of small messages, and never written
 
 var tightShared_TracesData tight.Kind[tightSlabs_TracesData]
 

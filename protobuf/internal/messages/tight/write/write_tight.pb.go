@@ -18,18 +18,24 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *WriteRequest) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_WriteRequest
+	s := &tightNoSlabs_WriteRequest
+	if len(b) > tight.Small {
+		s = new(tightSlabs_WriteRequest)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeWriteRequest(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *WriteRequest) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_WriteRequest
+	s := &tightNoSlabs_WriteRequest
+	if len(b) > tight.Small {
+		s = new(tightSlabs_WriteRequest)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeWriteRequest(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -52,7 +58,7 @@ func (m *WriteRequest) SizeTight() int { return tightSizeWriteRequest(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *WriteRequest) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeWriteRequest(m, d, tight.KindShared(&tightShared_WriteRequest, d), b, i, depth)
+	return tightDecodeWriteRequest(m, d, tight.KindShared(&tightShared_WriteRequest, &tightNoSlabs_WriteRequest, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -189,18 +195,24 @@ func tightEqualWriteRequest(m, y *WriteRequest) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TimeSeries) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_WriteRequest
+	s := &tightNoSlabs_WriteRequest
+	if len(b) > tight.Small {
+		s = new(tightSlabs_WriteRequest)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTimeSeries(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TimeSeries) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_WriteRequest
+	s := &tightNoSlabs_WriteRequest
+	if len(b) > tight.Small {
+		s = new(tightSlabs_WriteRequest)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTimeSeries(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -223,7 +235,7 @@ func (m *TimeSeries) SizeTight() int { return tightSizeTimeSeries(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TimeSeries) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTimeSeries(m, d, tight.KindShared(&tightShared_WriteRequest, d), b, i, depth)
+	return tightDecodeTimeSeries(m, d, tight.KindShared(&tightShared_WriteRequest, &tightNoSlabs_WriteRequest, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -417,18 +429,24 @@ func tightEqualTimeSeries(m, y *TimeSeries) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Label) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_WriteRequest
+	s := &tightNoSlabs_WriteRequest
+	if len(b) > tight.Small {
+		s = new(tightSlabs_WriteRequest)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeLabel(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Label) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_WriteRequest
+	s := &tightNoSlabs_WriteRequest
+	if len(b) > tight.Small {
+		s = new(tightSlabs_WriteRequest)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeLabel(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -451,7 +469,7 @@ func (m *Label) SizeTight() int { return tightSizeLabel(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Label) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLabel(m, d, tight.KindShared(&tightShared_WriteRequest, d), b, i, depth)
+	return tightDecodeLabel(m, d, tight.KindShared(&tightShared_WriteRequest, &tightNoSlabs_WriteRequest, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -588,18 +606,24 @@ func tightEqualLabel(m, y *Label) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Sample) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_WriteRequest
+	s := &tightNoSlabs_WriteRequest
+	if len(b) > tight.Small {
+		s = new(tightSlabs_WriteRequest)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeSample(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeSample(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Sample) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_WriteRequest
+	s := &tightNoSlabs_WriteRequest
+	if len(b) > tight.Small {
+		s = new(tightSlabs_WriteRequest)
+	}
 	m.Reset()
-	return d.Finish(m, tightDecodeSample(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeSample(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -622,7 +646,7 @@ func (m *Sample) SizeTight() int { return tightSizeSample(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Sample) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeSample(m, d, tight.KindShared(&tightShared_WriteRequest, d), b, i, depth)
+	return tightDecodeSample(m, d, tight.KindShared(&tightShared_WriteRequest, &tightNoSlabs_WriteRequest, d, cap(b)-i), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -767,9 +791,12 @@ func init() {
 		Equal: func(m, y proto.Message) bool { return tightEqualWriteRequest(m.(*WriteRequest), y.(*WriteRequest)) },
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
-			var s tightSlabs_WriteRequest
+			s := &tightNoSlabs_WriteRequest
+			if len(in.Buf) > tight.Small {
+				s = new(tightSlabs_WriteRequest)
+			}
 			m := p.(*WriteRequest)
-			return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeWriteRequest(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeWriteRequest(p.(*WriteRequest)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -791,6 +818,8 @@ type tightSlabs_WriteRequest struct {
 	label1      tight.Messages[Label]
 	sample2     tight.Messages[Sample]
 }
+
+var tightNoSlabs_WriteRequest tightSlabs_WriteRequest // of small messages, and never written
 
 var tightShared_WriteRequest tight.Kind[tightSlabs_WriteRequest]
 

@@ -7,6 +7,7 @@ import (
 	tight "github.com/tightwire/tightwire/protobuf/tight"
 	protowire "github.com/tightwire/tightwire/protowire"
 	proto "google.golang.org/protobuf/proto"
+	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	math "math"
 )
 
@@ -18,10 +19,13 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -31,10 +35,13 @@ func (m *Everything) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Everything) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -66,7 +73,7 @@ func (m *Everything) SizeTight() int { return tightSizeEverything(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything(m, d, new(tightSlabs_Everything), b, i, depth)
+	return tightDecodeEverything(m, d, &tightNoSlabs_Everything, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -151,9 +158,12 @@ func (m *Everything) SizeVT() int { return tightSizeEverything(m) }
 // UnmarshalVT merges b into m, which it does not reset, as UnmarshalVT of vtprotobuf does.
 func (m *Everything) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -163,9 +173,12 @@ func (m *Everything) UnmarshalVT(b []byte) error {
 // long as m is in use.
 func (m *Everything) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1434,10 +1447,13 @@ func tightEqualEverything(m, y *Everything) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything_Pair) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1447,10 +1463,13 @@ func (m *Everything_Pair) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Everything_Pair) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1482,7 +1501,7 @@ func (m *Everything_Pair) SizeTight() int { return tightSizeEverything_Pair(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything_Pair) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything_Pair(m, d, new(tightSlabs_Everything), b, i, depth, 0)
+	return tightDecodeEverything_Pair(m, d, &tightNoSlabs_Everything, b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1567,9 +1586,12 @@ func (m *Everything_Pair) SizeVT() int { return tightSizeEverything_Pair(m) }
 // UnmarshalVT merges b into m, which it does not reset, as UnmarshalVT of vtprotobuf does.
 func (m *Everything_Pair) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1579,9 +1601,12 @@ func (m *Everything_Pair) UnmarshalVT(b []byte) error {
 // long as m is in use.
 func (m *Everything_Pair) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1758,10 +1783,13 @@ func tightEqualEverything_Pair(m, y *Everything_Pair) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything_Pair_Deep) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1771,10 +1799,13 @@ func (m *Everything_Pair_Deep) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Everything_Pair_Deep) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1806,7 +1837,7 @@ func (m *Everything_Pair_Deep) SizeTight() int { return tightSizeEverything_Pair
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything_Pair_Deep) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything_Pair_Deep(m, d, new(tightSlabs_Everything), b, i, depth, 0)
+	return tightDecodeEverything_Pair_Deep(m, d, &tightNoSlabs_Everything, b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1891,9 +1922,12 @@ func (m *Everything_Pair_Deep) SizeVT() int { return tightSizeEverything_Pair_De
 // UnmarshalVT merges b into m, which it does not reset, as UnmarshalVT of vtprotobuf does.
 func (m *Everything_Pair_Deep) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1903,9 +1937,12 @@ func (m *Everything_Pair_Deep) UnmarshalVT(b []byte) error {
 // long as m is in use.
 func (m *Everything_Pair_Deep) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2097,10 +2134,13 @@ func tightEqualEverything_Pair_Deep(m, y *Everything_Pair_Deep) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything_Many) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2110,10 +2150,13 @@ func (m *Everything_Many) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Everything_Many) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2145,7 +2188,7 @@ func (m *Everything_Many) SizeTight() int { return tightSizeEverything_Many(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything_Many) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything_Many(m, d, new(tightSlabs_Everything), b, i, depth, 0)
+	return tightDecodeEverything_Many(m, d, &tightNoSlabs_Everything, b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2230,9 +2273,12 @@ func (m *Everything_Many) SizeVT() int { return tightSizeEverything_Many(m) }
 // UnmarshalVT merges b into m, which it does not reset, as UnmarshalVT of vtprotobuf does.
 func (m *Everything_Many) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2242,9 +2288,12 @@ func (m *Everything_Many) UnmarshalVT(b []byte) error {
 // long as m is in use.
 func (m *Everything_Many) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2392,20 +2441,26 @@ func tightEqualEverything_Many(m, y *Everything_Many) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything_Chosen) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Everything_Chosen) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2428,7 +2483,7 @@ func (m *Everything_Chosen) SizeTight() int { return tightSizeEverything_Chosen(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything_Chosen) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything_Chosen(m, d, new(tightSlabs_Everything), b, i, depth, 0)
+	return tightDecodeEverything_Chosen(m, d, &tightNoSlabs_Everything, b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2510,18 +2565,24 @@ func (m *Everything_Chosen) SizeVT() int { return tightSizeEverything_Chosen(m) 
 // UnmarshalVT merges b into m, which it does not reset, as UnmarshalVT of vtprotobuf does.
 func (m *Everything_Chosen) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
-	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0))
 }
 
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
 // long as m is in use.
 func (m *Everything_Chosen) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
-	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0))
 }
 
 // CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
@@ -2666,10 +2727,13 @@ func tightEqualEverything_Chosen(m, y *Everything_Chosen) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Required) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeRequired(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeRequired(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2679,10 +2743,13 @@ func (m *Required) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Required) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeRequired(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeRequired(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2714,7 +2781,7 @@ func (m *Required) SizeTight() int { return tightSizeRequired(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Required) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeRequired(m, d, new(tightSlabs_Everything), b, i, depth)
+	return tightDecodeRequired(m, d, &tightNoSlabs_Everything, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2797,9 +2864,12 @@ func (m *Required) SizeVT() int { return tightSizeRequired(m) }
 // UnmarshalVT merges b into m, which it does not reset, as UnmarshalVT of vtprotobuf does.
 func (m *Required) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeRequired(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeRequired(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2809,9 +2879,12 @@ func (m *Required) UnmarshalVT(b []byte) error {
 // long as m is in use.
 func (m *Required) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeRequired(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeRequired(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3073,10 +3146,13 @@ func tightEqualRequired(m, y *Required) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Extended) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeExtended(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeExtended(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3086,10 +3162,13 @@ func (m *Extended) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Extended) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeExtended(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeExtended(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3121,7 +3200,7 @@ func (m *Extended) SizeTight() int { return tightSizeExtended(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Extended) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeExtended(m, d, new(tightSlabs_Everything), b, i, depth)
+	return tightDecodeExtended(m, d, &tightNoSlabs_Everything, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3202,9 +3281,12 @@ func (m *Extended) SizeVT() int { return tightSizeExtended(m) }
 // UnmarshalVT merges b into m, which it does not reset, as UnmarshalVT of vtprotobuf does.
 func (m *Extended) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeExtended(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeExtended(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3214,9 +3296,12 @@ func (m *Extended) UnmarshalVT(b []byte) error {
 // long as m is in use.
 func (m *Extended) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Everything
+	s := &tightNoSlabs_Everything
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Everything)
+	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeExtended(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeExtended(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3241,7 +3326,7 @@ func tightAppendExtended(b []byte, m *Extended, deterministic bool) ([]byte, err
 
 var tightExtensionsExtended = tight.Extensions{Ranges: [][2]uint64{
 	{100, 201},
-}, Count: func(m proto.Message) int { return len(m.(*Extended).extensionFields) }}
+}, Of: func(m proto.Message) *protoimpl.ExtensionFields { return &m.(*Extended).extensionFields }}
 
 func tightOnlyExtended(m *Extended) *Extended {
 	o, ok := tightExtensionsExtended.Spare().(*Extended)
@@ -3333,6 +3418,8 @@ func tightSizeExtended(m *Extended) (n int) {
 // tightSlabs_Everything has what the messages of one decode are made of.
 type tightSlabs_Everything struct {
 }
+
+var tightNoSlabs_Everything tightSlabs_Everything // of small messages, and never written
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_Everything) Rewind(bytes int) {

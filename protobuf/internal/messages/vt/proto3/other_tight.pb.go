@@ -16,20 +16,26 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Other) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeOther(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOther(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Other) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeOther(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOther(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -52,7 +58,7 @@ func (m *Other) SizeTight() int { return tightSizeOther(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Other) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOther(m, d, new(tightSlabs_Other), b, i, depth)
+	return tightDecodeOther(m, d, &tightNoSlabs_Other, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -128,18 +134,24 @@ func (m *Other) SizeVT() int { return tightSizeOther(m) }
 // UnmarshalVT merges b into m, which it does not reset, as UnmarshalVT of vtprotobuf does.
 func (m *Other) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	return d.Finish(m, tightDecodeOther(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOther(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
 // long as m is in use.
 func (m *Other) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	return d.Finish(m, tightDecodeOther(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOther(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
@@ -335,6 +347,8 @@ func tightEqualOther(m, y *Other) bool {
 // tightSlabs_Other has what the messages of one decode are made of.
 type tightSlabs_Other struct {
 }
+
+var tightNoSlabs_Other tightSlabs_Other // of small messages, and never written
 
 // Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
 func (s *tightSlabs_Other) Rewind(bytes int) {

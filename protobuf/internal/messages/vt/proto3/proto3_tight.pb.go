@@ -33,20 +33,26 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Scalars) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeScalars(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeScalars(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Scalars) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeScalars(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeScalars(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -69,7 +75,7 @@ func (m *Scalars) SizeTight() int { return tightSizeScalars(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Scalars) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeScalars(m, d, new(tightSlabs_Other), b, i, depth)
+	return tightDecodeScalars(m, d, &tightNoSlabs_Other, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -145,18 +151,24 @@ func (m *Scalars) SizeVT() int { return tightSizeScalars(m) }
 // UnmarshalVT merges b into m, which it does not reset, as UnmarshalVT of vtprotobuf does.
 func (m *Scalars) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	return d.Finish(m, tightDecodeScalars(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeScalars(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
 // long as m is in use.
 func (m *Scalars) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	return d.Finish(m, tightDecodeScalars(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeScalars(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
@@ -580,20 +592,26 @@ func tightEqualScalars(m, y *Scalars) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Optional) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeOptional(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOptional(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Optional) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeOptional(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOptional(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -616,7 +634,7 @@ func (m *Optional) SizeTight() int { return tightSizeOptional(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Optional) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOptional(m, d, new(tightSlabs_Other), b, i, depth)
+	return tightDecodeOptional(m, d, &tightNoSlabs_Other, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -696,18 +714,24 @@ func (m *Optional) SizeVT() int { return tightSizeOptional(m) }
 // UnmarshalVT merges b into m, which it does not reset, as UnmarshalVT of vtprotobuf does.
 func (m *Optional) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	return d.Finish(m, tightDecodeOptional(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOptional(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
 // long as m is in use.
 func (m *Optional) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	return d.Finish(m, tightDecodeOptional(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOptional(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
@@ -1320,20 +1344,26 @@ func tightEqualOptional(m, y *Optional) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Lists) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeLists(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeLists(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Lists) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeLists(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeLists(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1356,7 +1386,7 @@ func (m *Lists) SizeTight() int { return tightSizeLists(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Lists) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLists(m, d, new(tightSlabs_Other), b, i, depth)
+	return tightDecodeLists(m, d, &tightNoSlabs_Other, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1432,18 +1462,24 @@ func (m *Lists) SizeVT() int { return tightSizeLists(m) }
 // UnmarshalVT merges b into m, which it does not reset, as UnmarshalVT of vtprotobuf does.
 func (m *Lists) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	return d.Finish(m, tightDecodeLists(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeLists(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
 // long as m is in use.
 func (m *Lists) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	return d.Finish(m, tightDecodeLists(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeLists(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
@@ -2499,20 +2535,26 @@ func tightEqualLists(m, y *Lists) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Maps) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeMaps(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeMaps(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Maps) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeMaps(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeMaps(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2535,7 +2577,7 @@ func (m *Maps) SizeTight() int { return tightSizeMaps(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Maps) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeMaps(m, d, new(tightSlabs_Other), b, i, depth)
+	return tightDecodeMaps(m, d, &tightNoSlabs_Other, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2611,18 +2653,24 @@ func (m *Maps) SizeVT() int { return tightSizeMaps(m) }
 // UnmarshalVT merges b into m, which it does not reset, as UnmarshalVT of vtprotobuf does.
 func (m *Maps) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	return d.Finish(m, tightDecodeMaps(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeMaps(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
 // long as m is in use.
 func (m *Maps) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	return d.Finish(m, tightDecodeMaps(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeMaps(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
@@ -3792,20 +3840,26 @@ func tightEqualMaps(m, y *Maps) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Choice) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeChoice(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeChoice(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Choice) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeChoice(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeChoice(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3828,7 +3882,7 @@ func (m *Choice) SizeTight() int { return tightSizeChoice(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Choice) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeChoice(m, d, new(tightSlabs_Other), b, i, depth)
+	return tightDecodeChoice(m, d, &tightNoSlabs_Other, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3904,18 +3958,24 @@ func (m *Choice) SizeVT() int { return tightSizeChoice(m) }
 // UnmarshalVT merges b into m, which it does not reset, as UnmarshalVT of vtprotobuf does.
 func (m *Choice) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	return d.Finish(m, tightDecodeChoice(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeChoice(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
 // long as m is in use.
 func (m *Choice) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	return d.Finish(m, tightDecodeChoice(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeChoice(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
@@ -4817,20 +4877,26 @@ func tightEqualChoice(m, y *Choice) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Tree) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeTree(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTree(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Tree) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTree(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4853,7 +4919,7 @@ func (m *Tree) SizeTight() int { return tightSizeTree(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Tree) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTree(m, d, new(tightSlabs_Other), b, i, depth)
+	return tightDecodeTree(m, d, &tightNoSlabs_Other, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4929,18 +4995,24 @@ func (m *Tree) SizeVT() int { return tightSizeTree(m) }
 // UnmarshalVT merges b into m, which it does not reset, as UnmarshalVT of vtprotobuf does.
 func (m *Tree) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	return d.Finish(m, tightDecodeTree(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTree(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
 // long as m is in use.
 func (m *Tree) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTree(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
@@ -5222,11 +5294,15 @@ func tightEqualTree(m, y *Tree) bool {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Known) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_Other
+	d := tight.NewDecoder()
+	defer d.Release()
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeKnown(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeKnown(m, d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -5235,11 +5311,15 @@ func (m *Known) UnmarshalTight(b []byte) error {
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Known) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_Other
+	d := tight.NewDecoder()
+	defer d.Release()
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeKnown(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeKnown(m, d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -5250,9 +5330,10 @@ func (m *Known) MarshalTight() ([]byte, error) {
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
-	var e tight.Encoder
+	e := tight.NewEncoder()
+	defer e.Release()
 	b, i := e.StartNew(&tightHintKnown)
-	b, i = tightEncodeKnown(m, &e, b, i)
+	b, i = tightEncodeKnown(m, e, b, i)
 	return e.FinishNew(m, &tightHintKnown, b, i)
 }
 
@@ -5271,7 +5352,7 @@ func (m *Known) SizeTight() int { return tightSizeKnown(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Known) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeKnown(m, d, new(tightSlabs_Other), b, i, depth)
+	return tightDecodeKnown(m, d, &tightNoSlabs_Other, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5334,9 +5415,10 @@ func (m *Known) MarshalToSizedBufferVT(b []byte) (int, error) {
 	if err := proto.CheckInitialized(m); err != nil {
 		return 0, err
 	}
-	var e tight.Encoder
+	e := tight.NewEncoder()
+	defer e.Release()
 	to, i := e.StartAt(b, false)
-	to, i = tightEncodeKnown(m, &e, to, i)
+	to, i = tightEncodeKnown(m, e, to, i)
 	i, err := e.FinishAt(m, to, i)
 	if err != nil {
 		return 0, err
@@ -5349,10 +5431,14 @@ func (m *Known) SizeVT() int { return tightSizeKnown(m) }
 
 // UnmarshalVT merges b into m, which it does not reset, as UnmarshalVT of vtprotobuf does.
 func (m *Known) UnmarshalVT(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_Other
+	d := tight.NewDecoder()
+	defer d.Release()
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeKnown(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeKnown(m, d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -5361,10 +5447,14 @@ func (m *Known) UnmarshalVT(b []byte) error {
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
 // long as m is in use.
 func (m *Known) UnmarshalVTUnsafe(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_Other
+	d := tight.NewDecoder()
+	defer d.Release()
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeKnown(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeKnown(m, d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6441,20 +6531,26 @@ func tightEqualKnown(m, y *Known) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Nothing) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeNothing(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeNothing(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *Nothing) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeNothing(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeNothing(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6477,7 +6573,7 @@ func (m *Nothing) SizeTight() int { return tightSizeNothing(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Nothing) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeNothing(m, d, new(tightSlabs_Other), b, i, depth)
+	return tightDecodeNothing(m, d, &tightNoSlabs_Other, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6553,18 +6649,24 @@ func (m *Nothing) SizeVT() int { return tightSizeNothing(m) }
 // UnmarshalVT merges b into m, which it does not reset, as UnmarshalVT of vtprotobuf does.
 func (m *Nothing) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	return d.Finish(m, tightDecodeNothing(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeNothing(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
 // long as m is in use.
 func (m *Nothing) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	return d.Finish(m, tightDecodeNothing(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeNothing(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
@@ -6668,11 +6770,15 @@ func tightEqualNothing(m, y *Nothing) bool {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *All) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_Other
+	d := tight.NewDecoder()
+	defer d.Release()
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeAll(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeAll(m, d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6681,11 +6787,15 @@ func (m *All) UnmarshalTight(b []byte) error {
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *All) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_Other
+	d := tight.NewDecoder()
+	defer d.Release()
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeAll(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeAll(m, d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6696,9 +6806,10 @@ func (m *All) MarshalTight() ([]byte, error) {
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
-	var e tight.Encoder
+	e := tight.NewEncoder()
+	defer e.Release()
 	b, i := e.StartNew(&tightHintAll)
-	b, i = tightEncodeAll(m, &e, b, i)
+	b, i = tightEncodeAll(m, e, b, i)
 	return e.FinishNew(m, &tightHintAll, b, i)
 }
 
@@ -6717,7 +6828,7 @@ func (m *All) SizeTight() int { return tightSizeAll(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *All) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeAll(m, d, new(tightSlabs_Other), b, i, depth)
+	return tightDecodeAll(m, d, &tightNoSlabs_Other, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6778,9 +6889,10 @@ func (m *All) MarshalToSizedBufferVT(b []byte) (int, error) {
 	if err := proto.CheckInitialized(m); err != nil {
 		return 0, err
 	}
-	var e tight.Encoder
+	e := tight.NewEncoder()
+	defer e.Release()
 	to, i := e.StartAt(b, false)
-	to, i = tightEncodeAll(m, &e, to, i)
+	to, i = tightEncodeAll(m, e, to, i)
 	i, err := e.FinishAt(m, to, i)
 	if err != nil {
 		return 0, err
@@ -6793,10 +6905,14 @@ func (m *All) SizeVT() int { return tightSizeAll(m) }
 
 // UnmarshalVT merges b into m, which it does not reset, as UnmarshalVT of vtprotobuf does.
 func (m *All) UnmarshalVT(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_Other
+	d := tight.NewDecoder()
+	defer d.Release()
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeAll(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeAll(m, d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6805,10 +6921,14 @@ func (m *All) UnmarshalVT(b []byte) error {
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
 // long as m is in use.
 func (m *All) UnmarshalVTUnsafe(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_Other
+	d := tight.NewDecoder()
+	defer d.Release()
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeAll(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeAll(m, d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -7472,20 +7592,26 @@ func tightEqualAll(m, y *All) bool {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *All_Inner) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeAll_Inner(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *All_Inner) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeAll_Inner(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -7508,7 +7634,7 @@ func (m *All_Inner) SizeTight() int { return tightSizeAll_Inner(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *All_Inner) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeAll_Inner(m, d, new(tightSlabs_Other), b, i, depth)
+	return tightDecodeAll_Inner(m, d, &tightNoSlabs_Other, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7588,18 +7714,24 @@ func (m *All_Inner) SizeVT() int { return tightSizeAll_Inner(m) }
 // UnmarshalVT merges b into m, which it does not reset, as UnmarshalVT of vtprotobuf does.
 func (m *All_Inner) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeAll_Inner(m, &d, s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
 // long as m is in use.
 func (m *All_Inner) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_Other
+	s := &tightNoSlabs_Other
+	if len(b) > tight.Small {
+		s = new(tightSlabs_Other)
+	}
 	d.CopyEach()
-	return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeAll_Inner(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // CloneVT returns a copy of m that shares its strings and nothing else, and nil for nil.
