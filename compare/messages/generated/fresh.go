@@ -49,6 +49,20 @@ func Every[T, H any, M interface {
 	return append(ways, freshWay("hooked", func() N { return new(H) }, countHooked, unmarshal[N], marshal[N]))
 }
 
+// Both returns protobuf-go's way, with a message that has no codec under package proto, and ours with one that has.
+func Both[T, H any, M interface {
+	*T
+	proto.Message
+}, N interface {
+	*H
+	proto.Message
+}](count func(M) int, countHooked func(N) int) []Way {
+	return []Way{
+		freshWay("protobuf", func() M { return new(T) }, count, unmarshal[M], marshal[M]),
+		freshWay("hooked", func() N { return new(H) }, countHooked, unmarshal[N], marshal[N]),
+	}
+}
+
 func freshWay[M proto.Message](name string, fresh func() M, count func(M) int, decode func(M, []byte) error, encode func(M) ([]byte, error)) Way {
 	return Way{name, encode != nil, func() Codec { return &freshCodec[M]{fresh, fresh(), decode, encode, count} }}
 }

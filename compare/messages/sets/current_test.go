@@ -10,7 +10,6 @@ import (
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protodesc"
 	"google.golang.org/protobuf/reflect/protoreflect"
-	"google.golang.org/protobuf/types/descriptorpb"
 	"google.golang.org/protobuf/types/pluginpb"
 
 	"github.com/tightwire/tightwire/compare/messages/sets/hooked"
@@ -22,21 +21,21 @@ var update = flag.Bool("update", false, "write the codecs instead of comparing t
 // TestCodecsAreCurrent runs our plugin on the descriptors that are compiled into this test, and
 // wants the codecs that race.
 func TestCodecsAreCurrent(t *testing.T) {
-	for _, c := range []struct {
-		file       protoreflect.FileDescriptor
-		hook, path string
-		written    string
+	for side, c := range map[string]struct {
+		hook  string
+		files []protoreflect.FileDescriptor
 	}{
-		{stock.File_stock_proto, "none", "sets/stock", "stock/z_stock_tight.pb.go"},
-		{hooked.File_hooked_proto, "all", "sets/hooked", "hooked/z_hooked_tight.pb.go"},
+		"stock":  {"none", []protoreflect.FileDescriptor{stock.File_stock_proto, stock.File_stock_extended_proto}},
+		"hooked": {"all", []protoreflect.FileDescriptor{hooked.File_hooked_proto, hooked.File_hooked_extended_proto}},
 	} {
-		name := c.file.Path()
-		parameter := "paths=source_relative,hook=" + c.hook + ",M" + name + "=github.com/tightwire/tightwire/compare/messages/" + c.path
-		request, err := proto.Marshal(&pluginpb.CodeGeneratorRequest{
-			FileToGenerate: []string{name},
-			Parameter:      &parameter,
-			ProtoFile:      []*descriptorpb.FileDescriptorProto{protodesc.ToFileDescriptorProto(c.file)},
-		})
+		parameter := "paths=source_relative,hook=" + c.hook
+		in := &pluginpb.CodeGeneratorRequest{Parameter: &parameter}
+		for _, f := range c.files {
+			parameter += ",M" + f.Path() + "=github.com/tightwire/tightwire/compare/messages/sets/" + side
+			in.FileToGenerate = append(in.FileToGenerate, f.Path())
+			in.ProtoFile = append(in.ProtoFile, protodesc.ToFileDescriptorProto(f))
+		}
+		request, err := proto.Marshal(in)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,18 +47,21 @@ func TestCodecsAreCurrent(t *testing.T) {
 			t.Fatal(err)
 		}
 		var response pluginpb.CodeGeneratorResponse
-		if err := proto.Unmarshal(out, &response); err != nil || len(response.File) != 1 {
-			t.Fatalf("%s: %d files, %v, %s", name, len(response.File), err, response.GetError())
+		if err := proto.Unmarshal(out, &response); err != nil || len(response.File) != len(c.files) {
+			t.Fatalf("%s: %d files, %v, %s", side, len(response.File), err, response.GetError())
 		}
-		if *update {
-			if err := os.WriteFile(c.written, []byte(response.File[0].GetContent()), 0o644); err != nil {
-				t.Fatal(err)
+		for _, f := range response.File {
+			written := side + "/z_" + f.GetName()
+			if *update {
+				if err := os.WriteFile(written, []byte(f.GetContent()), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				continue
 			}
-			continue
-		}
-		was, err := os.ReadFile(c.written)
-		if err != nil || string(was) != response.File[0].GetContent() {
-			t.Errorf("%s is not what protoc-gen-go-tight writes (%v): run this test with -update", c.written, err)
+			was, err := os.ReadFile(written)
+			if err != nil || string(was) != f.GetContent() {
+				t.Errorf("%s is not what protoc-gen-go-tight writes (%v): run this test with -update", written, err)
+			}
 		}
 	}
 }

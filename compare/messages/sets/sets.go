@@ -2,6 +2,7 @@ package sets
 
 import (
 	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
 
 	"github.com/tightwire/tightwire/compare/corpus"
 	"github.com/tightwire/tightwire/compare/messages/generated"
@@ -76,4 +77,27 @@ func marshal(m proto.Message) []byte {
 func Ints() []generated.Way {
 	return generated.Every(stock.IntsFromVTPool,
 		func(m *stock.Ints) int { return len(m.Unsigned) }, func(m *hooked.Ints) int { return len(m.Unsigned) })
+}
+
+// Options returns a message that may have extensions, with n of them, and with its own fields if n is 0. [Extended]
+// codes it.
+func Options(seed uint64, n int) []byte {
+	r := newMaker(seed)
+	if n == 0 {
+		return marshal(&stock.Options{Name: proto.String(r.word()), Order: proto.Int32(r.Int32()), Hidden: proto.Bool(true)})
+	}
+	m := new(stock.Options)
+	for i, x := range []protoreflect.ExtensionType{stock.E_Label, stock.E_Limit, stock.E_Owner, stock.E_Cost, stock.E_Reason, stock.E_Rank, stock.E_Unit, stock.E_Least, stock.E_Format, stock.E_Most}[:n] {
+		if i%2 == 0 {
+			proto.SetExtension(m, x, r.word())
+		} else {
+			proto.SetExtension(m, x, r.Int64())
+		}
+	}
+	return marshal(m)
+}
+
+// Extended are the ways to code the messages of [Options].
+func Extended() []generated.Way {
+	return generated.Both(func(m *stock.Options) int { return len(m.GetName()) }, func(m *hooked.Options) int { return len(m.GetName()) })
 }

@@ -16,8 +16,8 @@ import (
 )
 
 // Races race codecs that others generate, and ours, which is written by hand, on whole messages of
-// three sizes. Then come races on messages of twelve kinds, all ways beside each other, and races on
-// messages with one packed field.
+// three sizes. Then come races on messages of twelve kinds, all ways beside each other, races on
+// messages with one packed field, and on messages of extensions.
 func Races() (all []race.Race) {
 	for _, n := range []int{20, 200, 1000} {
 		in := races.Made(func(seed uint64) []byte { return remotewrite.EncodeProtowire(nil, corpus.NewSeries(seed, n)) })
@@ -40,6 +40,10 @@ func Races() (all []race.Race) {
 	for _, dist := range []string{"1byte", "90-10", "deltas", "1-5", "1-10"} {
 		in := races.Made(func(seed uint64) []byte { return sets.Packed(dist, 1000, seed) })
 		all = append(all, waysRaces("Messages/packed/dist="+dist, sets.Ints(), in)...)
+	}
+	for _, n := range []int{0, 1, 10} {
+		in := races.Made(func(seed uint64) []byte { return sets.Options(seed, n) })
+		all = append(all, waysRaces(fmt.Sprintf("Messages/extensions=%d", n), sets.Extended(), in)...)
 	}
 	return append(append(all, copyRaces()...), pathRaces()...)
 }

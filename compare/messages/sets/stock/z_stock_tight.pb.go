@@ -11272,3 +11272,21 @@ func (s *tightSlabs_Events) Rewind(bytes int) {
 	s.actionUser8.Rewind(bytes)
 	s.actionService9.Rewind(bytes)
 }
+
+// tightSlabs_Options has what the messages of one decode are made of.
+type tightSlabs_Options struct {
+	string0 tight.Slab[string]
+	int321  tight.Slab[int32]
+	bool2   tight.Slab[bool]
+}
+
+var tightNoSlabs_Options tightSlabs_Options // of small messages, and never written
+
+var tightShared_Options tight.Kind[tightSlabs_Options]
+
+// Rewind takes all of it back: package tight calls it between the messages of a Reuse. bytes is the length of the next.
+func (s *tightSlabs_Options) Rewind(bytes int) {
+	s.string0.Rewind(bytes)
+	s.int321.Rewind(bytes)
+	s.bool2.Rewind(bytes)
+}
