@@ -25,7 +25,7 @@ quick: lint ## before a commit (the default): lint, and the tests of the codecs
 
 demo: ## show in two minutes what ours and the others do on this machine: a ride, races, contracts
 	@echo "Building the demo, which takes some minutes the first time ..."
-	@cd compare && GOWORK=off $(GO) run -trimpath ./cmd/demo
+	@cd compare && GOWORK=off $(GO) run ./cmd/demo
 
 test: test-go test-java ## run all tests of all modules
 

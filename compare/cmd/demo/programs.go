@@ -35,10 +35,7 @@ func build() (*tools, error) {
 	t := &tools{top: strings.TrimSpace(top), bin: filepath.Join(temp, "bin"), dir: filepath.Join(temp, "ride")}
 	err = errors.Join(os.Mkdir(t.bin, 0o700), os.Mkdir(t.dir, 0o700))
 	if err == nil {
-		_, err = run("", goCommand(), "build", "-trimpath", "-o", t.bin+string(filepath.Separator), tightwire+"/cmd/fit", tightwire+"/lab/cmd/tight")
-	}
-	if err == nil { // tight check compiles it without -trimpath, before it asks about contracts
-		_, err = run("", goCommand(), "build", tightwire+"/fit")
+		_, err = run("", goCommand(), "build", "-o", t.bin+string(filepath.Separator), tightwire+"/cmd/fit", tightwire+"/lab/cmd/tight")
 	}
 	if err != nil {
 		t.remove()
