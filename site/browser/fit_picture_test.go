@@ -32,7 +32,7 @@ func TestFitPictureFirst(t *testing.T) {
 	if got := tab.text(t, "#name"); got != "activity.fit" {
 		t.Errorf("the page shows %q, want activity.fit", got)
 	}
-	for _, id := range []string{"#figures", "#whole", "#advice", "#findings"} {
+	for _, id := range []string{"#kind", "#whole", "#advice", "#findings"} {
 		if got := tab.text(t, id); got != "" {
 			t.Errorf("%s says %q of the ride before", id, got)
 		}
@@ -65,6 +65,9 @@ func TestFitNoPicture(t *testing.T) {
 	}
 	if got := tab.text(t, "#findings"); !strings.Contains(got, "session message") {
 		t.Errorf("the findings are %q", got)
+	}
+	if got := tab.text(t, "#kind"); !strings.HasPrefix(got, "Cycling, ") {
+		t.Errorf("the ride is %q, want its sport and start", got)
 	}
 	if eval[bool](t, tab, "document.querySelector('#view').checkVisibility()") {
 		t.Error("the page shows the picture of the ride before")

@@ -5,7 +5,7 @@ import { read } from "./data.js";
 import { list } from "./list.js";
 import { onOpen } from "./open.js";
 import { clear, explained, note, noteDamage, noteError } from "./report.js";
-import { allSavedBy, changedBy, damageOf, figuresOf, findingsOf, fixableOf, fixedOf, remarksOf, savedBy, startOf, told } from "./words.js";
+import { allSavedBy, changedBy, damageOf, findingsOf, fixableOf, fixedOf, kindOf, remarksOf, savedBy, startOf, told } from "./words.js";
 import * as circle from "./circle.js";
 import * as part from "./part.js";
 
@@ -136,7 +136,7 @@ async function show(opening) {
 	original = opening;
 	for (const id of ["ride", "outcome"]) at(id).hidden = true;
 	for (const id of ["repair", "fix", "places"]) at(id).hidden = true;
-	for (const id of ["figures", "whole", "advice", "findings"]) at(id).replaceChildren(); // the picture comes before them
+	for (const id of ["kind", "whole", "advice", "findings"]) at(id).replaceChildren(); // the picture comes before them
 	allowChanges(false);
 	at("parts").value = "";
 	at("parts-order").replaceChildren();
@@ -170,9 +170,11 @@ const look = (next) => (looking = attempt("look", async () => {
 }));
 
 async function showWords() {
-	const [figures, check, doctor] = await run([["show", "--json", ridePath], ["check", ridePath], ["doctor", ridePath]], [[ridePath, ride.blob]]);
+	const asked = [["check", ridePath], ["doctor", ridePath], ...(ride.page ? [] : [["show", "--json", ridePath]])]; // a picture has the figures
+	const [check, doctor, shown] = await run(asked, [[ridePath, ride.blob]]);
 	reveal();
-	showFigures(figures.out);
+	const line = shown?.out.split("\n").find((l) => l.startsWith("{"));
+	at("kind").textContent = line ? kindOf(JSON.parse(line)) : "";
 	showWhole(told(check.out), check.status === 0);
 	showFindings(findingsOf(doctor.out), fixableOf(doctor.out));
 	return told(check.errors);
@@ -184,16 +186,6 @@ function reveal() {
 }
 
 const allowChanges = (can) => ["fix", ...panels].forEach((id) => (at(id).disabled = !can));
-
-function showFigures(text) {
-	const line = text.split("\n").find((l) => l.startsWith("{"));
-	at("figures").replaceChildren(...(line ? figuresOf(JSON.parse(line)) : []).map(([name, value]) => {
-		const [pair, dt, dd] = ["div", "dt", "dd"].map((tag) => document.createElement(tag));
-		[dt.textContent, dd.textContent] = [name, value];
-		pair.append(dt, dd);
-		return pair;
-	}));
-}
 
 function showWhole(text, whole) {
 	ride.whole = whole;

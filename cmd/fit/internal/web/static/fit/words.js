@@ -1,30 +1,15 @@
 // What the program prints, in the words of the page.
 import { dropped } from "./jobs.js";
-import { clock } from "./data.js";
 import { explained } from "./report.js";
 
 // told returns lines of the program as a person reads them: without its name, the folder, and the
 // name that all rides have there.
 export const told = (text) => text.replace(/^fit: /gm, "").replaceAll(dropped, "").replaceAll("ride.fit: ", "").trim();
 
-// figuresOf returns what show --json says about a ride: pairs of a name and a value, with ~ if it is computed.
-export function figuresOf(ride) {
-	const number = (value, decimals, unit) => value === null || value === undefined ? undefined : `${value.toFixed(decimals)} ${unit}`;
-	const marked = (name, text) => text && ride.computed?.includes(name) ? `~${text}` : text;
-	const words = (name) => name && name[0].toUpperCase() + name.slice(1).replaceAll("_", " ");
-	return [
-		["Sport", words(ride.sport ?? ride.type)],
-		["Start", startOf(ride)],
-		["Distance", marked("distance", number(ride.distance_m && ride.distance_m / 1000, 2, "km"))],
-		["Moving time", marked("moving", ride.moving_s ? clock(ride.moving_s) : undefined)],
-		["Elapsed time", marked("elapsed", ride.elapsed_s ? clock(ride.elapsed_s) : undefined)],
-		["Average speed", number(ride.avg_speed_mps && ride.avg_speed_mps * 3.6, 1, "km/h")],
-		["Ascent", marked("ascent", number(ride.ascent_m, 0, "m"))],
-		["Heart rate", marked("avg_heart_rate", number(ride.avg_heart_rate, 0, "bpm"))],
-		["Power", marked("avg_power", number(ride.avg_power, 0, "W"))],
-		["Calories", marked("calories", number(ride.calories, 0, "kcal"))],
-		...(ride.doubtful ?? []).map(({ figure, reason }) => ["Cannot be true", `${words(figure)}: ${reason}`]),
-	].filter(([, value]) => value !== undefined && value !== null);
+// kindOf returns what show --json says that a file without a picture is, and when it began.
+export function kindOf(file) {
+	const kind = (file.sport ?? file.type ?? "file").replaceAll("_", " ");
+	return [kind[0].toUpperCase() + kind.slice(1), startOf(file)].filter(Boolean).join(", ");
 }
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
