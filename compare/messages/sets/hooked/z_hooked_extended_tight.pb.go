@@ -46,6 +46,9 @@ func (m *Options) UnmarshalTightAlias(b []byte) error {
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *Options) MarshalTight() ([]byte, error) {
+	if m != nil && len(m.extensionFields) > 0 {
+		return proto.Marshal(m) // its size says whether most of it are extensions
+	}
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}

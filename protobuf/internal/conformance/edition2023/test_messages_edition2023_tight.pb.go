@@ -204,6 +204,9 @@ func (m *TestAllTypesEdition2023) UnmarshalTightAlias(b []byte) error {
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesEdition2023) MarshalTight() ([]byte, error) {
+	if m != nil && len(m.extensionFields) > 0 {
+		return proto.Marshal(m) // its size says whether most of it are extensions
+	}
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}

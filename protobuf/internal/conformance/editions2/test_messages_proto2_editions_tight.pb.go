@@ -727,6 +727,9 @@ func (m *TestAllTypesProto2_MessageSetCorrect) UnmarshalTightAlias(b []byte) err
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto2_MessageSetCorrect) MarshalTight() ([]byte, error) {
+	if m != nil && len(m.extensionFields) > 0 {
+		return proto.Marshal(m) // its size says whether most of it are extensions
+	}
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
@@ -3281,6 +3284,9 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) UnmarshalTightAlias(b []b
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrect) MarshalTight() ([]byte, error) {
+	if m != nil && len(m.extensionFields) > 0 {
+		return proto.Marshal(m) // its size says whether most of it are extensions
+	}
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}

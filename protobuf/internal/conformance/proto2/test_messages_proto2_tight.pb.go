@@ -47,6 +47,9 @@ func (m *TestAllTypesProto2) UnmarshalTightAlias(b []byte) error {
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto2) MarshalTight() ([]byte, error) {
+	if m != nil && len(m.extensionFields) > 0 {
+		return proto.Marshal(m) // its size says whether most of it are extensions
+	}
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
@@ -4631,6 +4634,9 @@ func (m *TestAllTypesProto2_MessageSetCorrect) UnmarshalTightAlias(b []byte) err
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto2_MessageSetCorrect) MarshalTight() ([]byte, error) {
+	if m != nil && len(m.extensionFields) > 0 {
+		return proto.Marshal(m) // its size says whether most of it are extensions
+	}
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
@@ -6813,6 +6819,9 @@ func (m *TestAllRequiredTypesProto2) UnmarshalTightAlias(b []byte) error {
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllRequiredTypesProto2) MarshalTight() ([]byte, error) {
+	if m != nil && len(m.extensionFields) > 0 {
+		return proto.Marshal(m) // its size says whether most of it are extensions
+	}
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
@@ -8099,6 +8108,9 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) UnmarshalTightAlias(b []b
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrect) MarshalTight() ([]byte, error) {
+	if m != nil && len(m.extensionFields) > 0 {
+		return proto.Marshal(m) // its size says whether most of it are extensions
+	}
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}

@@ -26,6 +26,11 @@ func (x *file) methods(m *model.Message) {
 	x.p("")
 	x.p("// MarshalTight does what proto.Marshal(m) does, without a pass that counts.")
 	x.p("func (m *%s) MarshalTight() ([]byte, error) {", name)
+	if m.Extensible && !x.tabled[m] {
+		x.p("if m != nil && len(m.extensionFields) > 0 {")
+		x.p("return %s(m) // its size says whether most of it are extensions", x.use(protoPkg, "Marshal"))
+		x.p("}")
+	}
 	if m.MayLack {
 		x.p("if err := %s(m); err != nil { return nil, err }", x.use(protoPkg, "CheckInitialized"))
 	}

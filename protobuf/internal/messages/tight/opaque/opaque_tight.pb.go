@@ -1445,6 +1445,9 @@ func (m *Pair) UnmarshalTightAlias(b []byte) error {
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *Pair) MarshalTight() ([]byte, error) {
+	if m != nil && len(m.extensionFields) > 0 {
+		return proto.Marshal(m) // its size says whether most of it are extensions
+	}
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
