@@ -10,7 +10,7 @@ import (
 	"github.com/tightwire/tightwire/fit/timeline"
 )
 
-// Summary is the main figures of an activity, for people.
+// Summary is the main figures of an activity, for people. Its methods keep columns that they read, so call one at a time.
 type Summary struct {
 	// Total is over all sessions. Made reports that there are no sessions, as after a
 	// crash, so that Total is computed from the records, like [AddSummaries]. If a session lacks
