@@ -7,6 +7,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
 // What the runtime writes of two goroutines that run, once before they were there and twice
@@ -90,7 +92,9 @@ func TestFindsGoroutines(t *testing.T) {
 			}
 		}()
 	}
-	for bench, n := range map[string]int{"Both/impl=beside": 100, "Both/impl=apart": 100, "Beside": 50_000, "Sum/impl=forward": 50_000} {
+	few := map[string]int{"Beside": 50_000, "Sum/impl=forward": 50_000}
+	all := map[string]int{"Both/impl=beside": 100, "Both/impl=apart": 100, "Beside": 50_000, "Sum/impl=forward": 50_000}
+	for bench, n := range scratch.Full(few, all) { // TestGoroutinesEndToEnd has the others
 		side, b := sideOf(t, bench)
 		r := run{plan: Plan{Binaries: b}.withDefaults()}
 		r.arms = []arm{{name: baseArm, runner: &r.base}, {name: candidateArm, runner: &r.candidate}}

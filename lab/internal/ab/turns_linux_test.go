@@ -109,11 +109,7 @@ func TestPlayerFails(t *testing.T) {
 
 // In a round with turns, which a very slow machine does without, each arm has a sample.
 func TestTurns(t *testing.T) {
-	p := quick()
-	p.Sample = 5 * time.Millisecond // for a process that is slow beside others, too
-	p.Base, p.Binaries = sideOf(t, "Sum/impl=forward")
-	p.Candidate, _ = sideOf(t, "Sum/impl=backward")
-	o, err := p.Run(context.Background())
+	o, err := forward()
 	if err != nil || len(o.Samples) != 18 {
 		t.Fatalf("%+v, %v", o, err)
 	}
