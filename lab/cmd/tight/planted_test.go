@@ -190,6 +190,7 @@ func TestPRPlanted(t *testing.T) { plantedPR(t, "planted_code.txtar", "-budget",
 
 // The same for testdata/planted_bench.txtar, whose benchmarks are counted.
 func TestPRPlantedBenchmarks(t *testing.T) {
+	thorough(t)
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the planted benchmarks are built for linux/amd64, and cannot run here")
 	}

@@ -67,6 +67,7 @@ func TestPRPairs(t *testing.T) {
 
 // A package in another folder is the one that it was before.
 func TestPRMoved(t *testing.T) {
+	thorough(t)
 	repository(t)
 	countable(t)
 	for _, file := range []string{"m.go", "m_test.go"} {

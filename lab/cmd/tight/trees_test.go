@@ -30,6 +30,15 @@ func tree(t *testing.T, files map[string]string) {
 	}
 }
 
+// thorough leaves a test out, which builds and counts benchmarks as others do, unless TIGHTWIRE_THOROUGH is set, as by make
+// test.
+func thorough(t *testing.T) {
+	t.Helper()
+	if os.Getenv("TIGHTWIRE_THOROUGH") == "" && scratch.Full(true, false) {
+		t.Skip("only with TIGHTWIRE_THOROUGH=1, because it builds and counts benchmarks")
+	}
+}
+
 // expect runs a command and compares its status and what is in its output.
 func expect(t *testing.T, command string, status int, says ...string) {
 	t.Helper()

@@ -62,6 +62,7 @@ func TestUpgradeWorse(t *testing.T) {
 
 // Where nothing is worse that is said of what was seen, and what was not keeps the status from being 0.
 func TestUpgradeNoWorse(t *testing.T) {
+	thorough(t)
 	twoReleases(t)
 	countable(t)
 	if err := os.Remove("m_go127.go"); err != nil {
