@@ -163,6 +163,7 @@ func TestPRSlower(t *testing.T) {
 
 // Counts block beyond their limit, and show the lines; that a benchmark does more itself is its own matter.
 func TestPRCounts(t *testing.T) {
+	thorough(t)
 	repository(t)
 	countable(t)
 	edit(t, "m.go", "s += int(x)", "s += int(x) ^ s>>3")
