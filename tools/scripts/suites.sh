@@ -43,9 +43,9 @@ get() {
 }
 
 # change DIR CHANGES PACKAGE...: changes go.mod, and the imports by a sed script. Or puts codecs under package
-# proto in the tests of the packages: the codecs of protobuf/fast/NAME for fast/NAME, and for from=PATTERNS
-# the codecs that the plugin makes of the messages that match. protobuf-go's own encoding/protowire stays,
-# because ours uses its types.
+# proto in the tests of the packages: the codecs of protobuf/fast/NAME for fast/NAME, for from=PATTERNS
+# the codecs that the plugin makes of the messages that match, and for inside=PATTERNS the same in the messages' own packages,
+# which the opaque API needs. protobuf-go's own encoding/protowire stays, because ours uses its types.
 change() {
 	cd "$1" && drop_replaces &&
 		"$go" mod edit -require=$home@v0.0.0 -replace=$home="$root" &&
@@ -53,6 +53,7 @@ change() {
 	case $2 in
 	fast/*) fast "${2#fast/}" "${@:3}" ;;
 	from=*) from "${2#from=}" "${@:3}" ;;
+	inside=*) inside "${2#inside=}" "${@:3}" ;;
 	*)
 		grep -rlE '"(google.golang.org/protobuf/encoding/protowire|golang.org/x/crypto/blake2[bs])"' . --include='*.go' |
 			grep -v '/encoding/protowire/' | xargs sed -i.before "$2"
@@ -80,6 +81,16 @@ from() {
 	local paths
 	paths=$(messages "$1" | paste -sd,) && "$work/protoc-gen-go-tight" -from "$paths" -o tightcodecs &&
 		hook "$("$go" list -m)/tightcodecs" "${@:2}"
+}
+
+# inside PATTERNS PACKAGE...: hooks codecs in the packages of the module that match, as from has them.
+inside() {
+	local paths path
+	paths=$(messages "$1") || return
+	for path in $paths; do
+		"$work/protoc-gen-go-tight" -from "$path" || return
+	done
+	hook "$path" "${@:2}"
 }
 
 # messages PATTERNS: the packages with messages that the module may import.
@@ -149,7 +160,7 @@ blake2="s#\"golang.org/x/crypto/\(blake2[bs]\)\"#\"$home/\1\"#"
 suites() {
 	while read -r module changes skip packages; do
 		if [[ $module =~ $1 ]]; then
-			[[ $changes = fast/* || $changes = from=* ]] || changes=${!changes}
+			[[ $changes = fast/* || $changes = *=* ]] || changes=${!changes}
 			# shellcheck disable=SC2086
 			suite "$module" "$changes" "$skip" $packages </dev/null
 		fi
@@ -159,7 +170,8 @@ suites() {
 # The skipped tests of go-multihash read files of a git submodule, which are not in the module. Not here:
 # grpc/test/xds, one of whose tests fails now and then, without our packages, too. Temporal's nexusannotations and
 # another module's register the same file; its testsuite downloads a server. etcd's TestConfigFromFile reads
-# certificates that are not in the module.
+# certificates that are not in the module. buf's TestCorpus compares with the protoc in PATH, and fails with another one than its
+# own, without our codecs, too.
 suites "$(IFS='|' && echo "$*")" <<'PROJECTS'
 google.golang.org/protobuf@v1.36.12 protowire ^$ ./...
 github.com/golang/protobuf@v1.5.4 protowire ^$ ./...
@@ -182,6 +194,7 @@ github.com/containerd/ttrpc@v1.2.10 from=./... ^$ ./...
 go.temporal.io/api@v1.64.3 from=./...,-nexusannotations,-testprotos ^$ ./...
 cloud.google.com/go/logging@v1.21.1 from=cloud.google.com/go/logging/apiv2/loggingpb ^$ . ./logadmin ./apiv2
 github.com/envoyproxy/go-control-plane@v0.14.0 from=github.com/envoyproxy/go-control-plane/envoy/service/discovery/v3,github.com/envoyproxy/go-control-plane/envoy/config/...,-deprecated ^$ ./pkg/...
+github.com/bufbuild/buf@v1.60.0 inside=./private/gen/proto/go/... ^TestCorpus$ ./private/bufpkg/bufimage/bufimagefuzz ./private/bufpkg/bufimage/bufimageutil ./private/bufpkg/bufprotosource
 go.temporal.io/sdk@v1.51.0 from=go.temporal.io/api/...,-nexusannotations ^$ ./converter/... ./internal ./internal/protocol ./temporal ./temporalnexus ./workflow
 PROJECTS
 
