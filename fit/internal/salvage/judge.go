@@ -148,9 +148,16 @@ func (j *evidence) judgeClues(s *shape, b []byte, s2 *shape, next []byte, time u
 	}
 }
 
+// judgeNumber judges a value by its range and by the next value. A position of zeros or of bytes 0xFF is no evidence, as
+// other messages have many of them: with it TestRecoverRides has 9 new messages in each of 9 cases. Of other fields a 0 is
+// evidence: without it a real file lost 1,689 messages.
 func (j *evidence) judgeNumber(c *clue, b []byte, s2 *shape, next []byte) {
 	v, ok := c.value(b)
 	h := &plausibleRanges[c.plausible]
+	right, near := int(c.right), int(c.near)
+	if (v == 0 || v == -1) && c.signed && c.width == 4 {
+		right, near = 0, 0
+	}
 	switch {
 	case !ok:
 		return
@@ -159,16 +166,16 @@ func (j *evidence) judgeNumber(c *clue, b []byte, s2 *shape, next []byte) {
 		j.wrong = true
 		return
 	}
-	j.add(int(c.right))
+	j.add(right)
 	if s2 == nil || s2.by[c.plausible] == 0 || h.step == 0 {
 		return
 	}
 	if w, ok := s2.clues[s2.by[c.plausible]-1].value(next); ok {
-		j.judgeStep(c, h, w-v)
+		j.judgeStep(near, h, w-v)
 	}
 }
 
-func (j *evidence) judgeStep(c *clue, h *plausibleRange, step int64) {
+func (j *evidence) judgeStep(near int, h *plausibleRange, step int64) {
 	switch {
 	case h.rises && step < 0, step > stepMost*h.step, step < -stepMost*h.step:
 		j.doubt += bitsDistant
@@ -176,7 +183,7 @@ func (j *evidence) judgeStep(c *clue, h *plausibleRange, step int64) {
 			j.bits -= bitsDistant
 		}
 	case step <= h.step && step >= -h.step:
-		j.add(int(c.near))
+		j.add(near)
 	}
 }
 

@@ -106,14 +106,13 @@ func TestFollows(t *testing.T) {
 // TestJudgeApart: what is far from the next message is doubtful, but loses nothing if it has no
 // time and bytes are skipped between both; what is out of its range always does.
 func TestJudgeApart(t *testing.T) {
-	c := clue{near: 5}
 	for _, tt := range []struct {
 		step        int64
 		apart       bool
 		bits, doubt int
 	}{{0, false, 5, 0}, {0, true, 5, 0}, {1 << 20, false, -bitsDistant, bitsDistant}, {1 << 20, true, 0, bitsDistant}} {
 		j := evidence{apart: tt.apart}
-		if j.judgeStep(&c, &plausibleRange{step: 100}, tt.step); j.bits != tt.bits || j.doubt != tt.doubt {
+		if j.judgeStep(5, &plausibleRange{step: 100}, tt.step); j.bits != tt.bits || j.doubt != tt.doubt {
 			t.Errorf("%d from the next, apart %v: %d bits, doubt %d, want %d, %d", tt.step, tt.apart, j.bits, j.doubt, tt.bits, tt.doubt)
 		}
 	}
@@ -129,6 +128,28 @@ func TestJudgeLimits(t *testing.T) {
 			if j.judgeNumber(&c, []byte{v}, nil, nil); j.bits != bits || j.wrong != (bits < 0) {
 				t.Errorf("field %d is %d: %d bits, wrong %v, want %d", field, v, j.bits, j.wrong, bits)
 			}
+		}
+	}
+}
+
+// TestJudgeFill: a position that is 0 or has all bits, as many bytes of other messages, is no evidence; one that is
+// far from the next is evidence against the message.
+func TestJudgeFill(t *testing.T) {
+	lat := clue{plausible: uint8(plausibleOf(profile.MesgNumRecord, profile.RecordPositionLat)), width: 4, signed: true, right: 3, near: 5, none: 0x7FFFFFFF}
+	s := &shape{clues: []clue{lat}}
+	s.by[lat.plausible] = 1
+	for _, tt := range []struct {
+		value, next []byte
+		bits        int
+	}{
+		{[]byte{0, 0, 0, 0}, []byte{0, 0, 0, 0}, 0},
+		{[]byte{255, 255, 255, 255}, []byte{255, 255, 255, 255}, 0},
+		{[]byte{0, 0, 0, 0}, []byte{0, 0, 0, 16}, -bitsDistant},
+		{[]byte{1, 0, 0, 16}, []byte{0, 0, 0, 16}, 8},
+	} {
+		var j evidence
+		if j.judgeNumber(&lat, tt.value, s, tt.next); j.bits != tt.bits {
+			t.Errorf("% x before % x: %d bits, want %d", tt.value, tt.next, j.bits, tt.bits)
 		}
 	}
 }
