@@ -130,11 +130,14 @@ func TestFilesOfOthers(t *testing.T) {
 		"m.go":           "package m\n\n//tight:inline\nfunc G[E any](e E) E { return e }\n",
 		"w/w_windows.go": "package w\n\n" + plusOne,
 		"w/w_tagged.go":  "//go:build fast\n\npackage w\n\n" + strings.Replace(plusOne, "F(", "Fast(", 1),
+		"v/v.go":         "package v\n\n" + plusOne,
+		"v/v_later.go":   "//go:build goexperiment.simd && !purego && go1.39 && arm64\n\npackage v\n\n" + strings.Replace(plusOne, "F(", "Later(", 1),
 		"w/w.go":         "package w\n\nimport \"example.com/m\"\n\nvar N = m.G(1)\n",
 	})
 	expect(t, "check -target linux/amd64 ./w", 3, "1 of 2 contracts unseen, 1 only for other targets\n")
 	expect(t, "check -target linux/amd64 -tags fast ./w", 0, "1 of 2 contracts only for other targets; 1 holds\n", "\nw/w_tagged.go:5 ")
 	expect(t, "check -target linux/amd64,windows/amd64 -tags fast ./w", 0, "all of 2 contracts hold\n", "\nw/w_windows.go:3 ")
+	expect(t, "check -target linux/amd64 ./v", 0, "1 of 2 contracts only for other targets; 1 holds\n")
 	expect(t, "explain -target linux/amd64 w/w_windows.go:4", 3, "is not part of the build")
 	expect(t, "check .", 3, "1 of 1 contract unseen\n")
 }

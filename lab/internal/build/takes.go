@@ -127,7 +127,7 @@ const oldest = 22
 
 func joined(list, more string) string { return strings.TrimPrefix(list+","+more, ",") }
 
-// tagsIn returns the tags that the build constraint of a file names, without systems and
+// tagsIn returns the tags that the build constraint of a file wants, without systems and
 // architectures.
 func tagsIn(file string) (tags []string, err error) {
 	src, err := os.ReadFile(file)
@@ -143,8 +143,6 @@ func tagsIn(file string) (tags []string, err error) {
 		case *constraint.OrExpr:
 			walk(x.X)
 			walk(x.Y)
-		case *constraint.NotExpr:
-			walk(x.X)
 		case *constraint.TagExpr:
 			if !slices.Contains(KnownOS, x.Tag) && !slices.Contains(KnownArch, x.Tag) && !slices.Contains(reserved, x.Tag) && !slices.Contains(tags, x.Tag) {
 				tags = append(tags, x.Tag)
