@@ -39,4 +39,6 @@
 //	twice       bytes that are there twice, and the steps and times near a place
 //	revise      bytes that only seem to be messages
 //	clock       the times of messages with compressed timestamps
+//	clock_hole  what they count from after skipped bytes
+//	clock_wrong which times and headers are damaged
 package salvage
