@@ -25,14 +25,14 @@ func TestDifferences(t *testing.T) {
 	if err := atLimit.Unmarshal(in, m); err != nil || string(m.ProtoReflect().GetUnknown()) != string(in) {
 		t.Errorf("Unmarshal = %v, %v, want an unknown field", m, err)
 	}
-	const signalling, quiet = 0x7fa00000, 0x7fe00000
+	const signalling, quietBit = 0x7fa00000, 0x00400000
 	nan := &tight3.Scalars{Single: math.Float32frombits(signalling)}
-	for way, clone := range map[string]func(*tight3.Scalars) *tight3.Scalars{
-		"Detach": tight.Detach[*tight3.Scalars], "proto.CloneOf": proto.CloneOf[*tight3.Scalars],
-	} {
-		want := map[string]uint32{"Detach": quiet, "proto.CloneOf": signalling}[way]
-		if got := math.Float32bits(clone(nan).Single); got != want {
-			t.Errorf("%s of a signalling NaN = %#x, want %#x", way, got, want)
-		}
+	if got := math.Float32bits(proto.CloneOf(nan).Single); got != signalling {
+		t.Errorf("proto.CloneOf of a signalling NaN = %#x, want %#x", got, signalling)
+	}
+	// RISC-V makes every NaN that it computes the same one, other CPUs set the quiet bit alone.
+	got := tight.Detach(nan).Single
+	if bits := math.Float32bits(got); got == got || bits&quietBit == 0 {
+		t.Errorf("Detach of a signalling NaN = %#x, want a quiet NaN", bits)
 	}
 }
