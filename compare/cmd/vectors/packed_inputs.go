@@ -10,7 +10,7 @@ import (
 // line costs whoever downloads the module a kilobyte.
 func counts() (all []int) {
 	for n := range 131 {
-		if n <= 24 || n >= 62 && n <= 66 || n >= 70 && n <= 73 || n%16 == 0 || n >= 126 {
+		if n <= 24 || n >= 62 && n <= 66 || n >= 70 && n <= 73 || n%16 == 0 || n >= 127 && n <= 129 {
 			all = append(all, n)
 		}
 	}
@@ -62,11 +62,11 @@ func ofLength(r *rand.Rand, n int) uint64 {
 	return v
 }
 
-// faultBytes returns malformed varints: truncated ones, whose bytes are fill, and some that overflow.
+// faultBytes returns malformed varints of bytes that are fill: truncated ones, and some that overflow.
 func faultBytes(fill byte) [][]byte {
 	bad := cuts(bytes.Repeat([]byte{fill}, 9))[1:]
 	for _, tenth := range []byte{0x02, 0x7f, 0x80, 0xff} {
-		bad = append(bad, append(bytes.Repeat([]byte{0xff}, 9), tenth), append(bytes.Repeat([]byte{0x80}, 9), tenth))
+		bad = append(bad, append(bytes.Repeat([]byte{fill}, 9), tenth))
 	}
 	return bad
 }
@@ -74,15 +74,15 @@ func faultBytes(fill byte) [][]byte {
 // mostBefore is one block of 64 bytes and the longest word of 8.
 const mostBefore = 72
 
-// faults returns each fault after 0 to mostBefore bytes of whole varints. What is truncated is ones
-// after an even number of bytes and zeros after an odd one: both after every number would make the
-// file a third larger. Half of the overflows are followed by whole varints.
+// faults returns each fault after 0 to mostBefore bytes of whole varints. Its bytes are ones after an
+// even number of bytes and zeros after an odd one: both after every number would make the file nearly
+// twice as large. Half of the overflows are followed by whole varints.
 func faults() (inputs [][]byte) {
 	r := rand.New(rand.NewPCG(10, 64))
 	for before := range mostBefore + 1 {
 		for i, bad := range faultBytes([]byte{0xff, 0x80}[before%2]) {
 			b := append(wholeVarints(r, before), bad...)
-			if len(bad) == 10 && (before+(i+1)/2)%2 == 0 {
+			if len(bad) == 10 && (before/2+i)%2 == 0 {
 				b = append(b, wholeVarints(r, r.IntN(80))...)
 			}
 			inputs = append(inputs, b)
