@@ -94,24 +94,28 @@ func ViewOf(f *fit.File, opts ...fit.Option) (View, error) {
 
 // newView returns an empty view of files of that kind, or nil.
 func newView(typ profile.File) View {
-	if empty := views()[typ]; empty != nil {
+	views.once.Do(func() {
+		views.empty = map[profile.File]func() View{}
+		for _, empty := range []func() View{
+			empty[Activity], empty[Course], empty[Workout], empty[Schedules], empty[Goals], empty[Device], empty[Settings], empty[Sport], empty[Weight],
+			empty[BloodPressure], empty[Totals], empty[Monitoring], empty[Segment], empty[SegmentList], empty[ExdConfiguration],
+		} {
+			for _, kind := range empty().layout().kinds {
+				views.empty[kind] = empty
+			}
+		}
+	})
+	if empty := views.empty[typ]; empty != nil {
 		return empty()
 	}
 	return nil
 }
 
-// views makes an empty view for each kind of file that has a view.
-var views = sync.OnceValue(func() map[profile.File]func() View {
-	all := map[profile.File]func() View{}
-	for _, empty := range []func() View{
-		empty[Activity], empty[Course], empty[Workout], empty[Schedules], empty[Goals], empty[Device], empty[Settings], empty[Sport], empty[Weight],
-		empty[BloodPressure], empty[Totals], empty[Monitoring], empty[Segment], empty[SegmentList], empty[ExdConfiguration],
-	} {
-		for _, kind := range empty().layout().kinds {
-			all[kind] = empty
-		}
-	}
-	return all
-})
+// views makes an empty view for each kind of file that has a view. It is filled in newView alone, so that programs that
+// do not call it, as that of the page that mends rides, are without the code of all views: a fortieth of what a phone loads.
+var views struct {
+	once  sync.Once
+	empty map[profile.File]func() View
+}
 
 func empty[T any, P Pointer[T]]() View { return P(new(T)) }
