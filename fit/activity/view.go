@@ -111,8 +111,8 @@ func newView(typ profile.File) View {
 	return nil
 }
 
-// views makes an empty view for each kind of file that has a view. It is filled in newView alone, so that programs that
-// do not call it, as that of the page that mends rides, are without the code of all views: a fortieth of what a phone loads.
+// views makes an empty view for each kind of file that has a view. Only newView fills it, so the linker leaves the code of
+// all views out of programs that do not call that. One is the page that mends rides: a phone loads a fortieth less.
 var views struct {
 	once  sync.Once
 	empty map[profile.File]func() View

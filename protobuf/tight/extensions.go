@@ -97,16 +97,14 @@ func (x *Extensions) next(b []byte, i int) (tag uint64, j int) {
 }
 
 // isSmall reports whether b is a small message that begins with an extension, as protobuf-go writes it. Then protobuf-go decodes
-// all of it: ours would gain less by the rest than by a start of its own it loses.
+// all of it: what our decoder gains on the other fields is less than what its start costs.
 func (x *Extensions) isSmall(b []byte) bool {
-	if len(b) > smallBytes {
+	if len(b) > Small {
 		return false
 	}
 	tag, n := protowire.ConsumeVarint(b)
 	return n > 0 && x.has(tag)
 }
-
-const smallBytes = 256
 
 // wholeField returns b[i:j], which begins with the value of a field with tag, with the tag before it. It is there,
 // unless it takes more bytes than it needs: then it ends with a zero.
