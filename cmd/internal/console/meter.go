@@ -30,10 +30,14 @@ type meter struct {
 
 func newMeter() *meter {
 	const unknown = -1 // total
+	// With an interval the library would start a goroutine that changes the spinner, never ends, and
+	// writes the text that String reads without a lock. With 0 each call of draw changes the spinner.
+	const noGoroutine = 0
 	bar := progressbar.NewOptions64(
 		unknown, progressbar.OptionSetWriter(io.Discard), // draw writes it
 		progressbar.OptionShowBytes(true), progressbar.OptionUseIECUnits(true), progressbar.OptionShowCount(),
 		progressbar.OptionSetWidth(20), progressbar.OptionSpinnerType(14),
+		progressbar.OptionSetSpinnerChangeInterval(noGoroutine),
 	)
 	bar.StartWithoutRender() // speed is measured from here on
 	return &meter{bar: bar, quit: make(chan struct{})}

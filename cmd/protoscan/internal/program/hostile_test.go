@@ -78,10 +78,10 @@ func TestHostile(t *testing.T) {
 
 // TestHostileMemory checks that memory and output are a small multiple of the input. Most of
 // the memory that is counted here is not in use at the same time: it is what slices were
-// before they grew. JSON has the bytes of a message at each of the ten levels, in base64 and as text.
+// before they grew, and the race detector adds a third, as pools then forget at random. JSON has the bytes of a message at each of the ten levels, in base64 and as text.
 func TestHostileMemory(t *testing.T) {
 	for arg, most := range map[string]struct{ memory, output float64 }{
-		"--raw": {32, 128}, "--json": {32, 128}, "--infer": {96, 16},
+		"--raw": {32, 128}, "--json": {32, 128}, "--infer": {128, 16},
 	} {
 		for _, tt := range hostile {
 			var out written
