@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -35,10 +37,10 @@ func TestPROtherBuilds(t *testing.T) {
 		"level_v3.go:5: Level: bce new: ", "in "+here+" linux/amd64/v3 (blocks)\n",
 		"tagged.go:5: Tagged: bce new: ", "in "+here+" linux/amd64/v1 tags=fast (blocks)\n",
 		"tried.go:5: Tried: bce new: ", "in "+here+" linux/amd64/v1 experiment=simd (blocks)\n",
-		"file at_arm64.go: it has changed, and is compiled only for "+here+" linux/arm64: its benchmarks are not counted")
+		"file at_arm64.go: it has changed, and is compiled only for "+here+" linux/arm64: its benchmarks are not counted, as this machine is "+runtime.GOOS+"/"+runtime.GOARCH+"\n")
 	edit(t, "level_v3.go", "b[9]", "nothing")
 	_, stdout, _ := tight(strings.Fields("pr -base HEAD -time 0 -target linux/amd64/v1")...)
-	if !strings.Contains(stdout, "it does not compile for "+here+" linux/amd64/v3: ") || !strings.Contains(stdout, "level_v3.go:5:") {
+	if !strings.Contains(stdout, "does not compile for "+here+" linux/amd64/v3: ") || !strings.Contains(stdout, "level_v3.go:5:") {
 		t.Errorf("%s; want what the compiler says of level_v3.go", stdout)
 	}
 	if !scratch.Full(false, true) { // it fetches a release that nothing else needs
@@ -47,4 +49,55 @@ func TestPROtherBuilds(t *testing.T) {
 	scratch.Toolchains(t, "go1.25.0", "go1.26.8")
 	edit(t, "old.go", "b[0]", "b[0] + b[6]")
 	expect(t, "pr -base HEAD -time 0 -target linux/amd64/v1 -toolchain go1.26.8 -fail-on bce", 1, "old.go:5: Old: bce new: ", "in go1.25.0 linux/amd64/v1 (blocks)\n")
+}
+
+// The benchmarks that reach a file which another build has are counted there, if this machine can run it, and are so
+// named. That a file is for a machine of another kind, or a CPU of a higher level, is said.
+func TestPRCountsOtherBuilds(t *testing.T) {
+	repository(t)
+	countable(t)
+	builds := map[string]string{"Pure": "purego", "At": "arm64"}
+	if os.Getenv("TIGHTWIRE_THOROUGH") != "" { // for each level the go command compiles the library
+		builds["Level"], builds["Wide"] = "amd64.v3", "amd64.v4"
+	}
+	_, sum, _ := strings.Cut(summed, "//tight:bce\n")
+	sum, _, _ = strings.Cut(sum, "// Other")
+	tests := benches
+	for name, tag := range builds {
+		for file, constraint := range map[string]string{name: tag, "not" + name: "!" + tag} {
+			scratch.Write(t, file+".go", "//go:build "+constraint+"\n\npackage m\n\n"+strings.Replace(sum, "Sum", name, 1))
+		}
+		tests += strings.ReplaceAll("\nfunc BenchmarkF(b *testing.B) {\n\tfor range b.N {\n\t\tsink += F(data[:])\n\t}\n}\n", "F", name)
+	}
+	scratch.Write(t, "m_test.go", tests)
+	scratch.Commit(t)
+	edit(t, "Pure.go", "x := range b {\n\t\ts += int(x)", "y := range b {\n\t\ts += int(y)")
+	const pr, pure = "pr -base HEAD -time 0 -target linux/amd64/v1", " linux/amd64/v1 tags=purego"
+	status, stdout, stderr := tight(strings.Fields(pr)...)
+	if status != 0 || !strings.HasPrefix(stdout, "nothing here blocks the change\n") || !strings.Contains(stdout, "; in "+here+pure+": ") {
+		t.Errorf("status %d, %s%s; want that nothing has changed for purego", status, stdout, stderr)
+	}
+	for name := range builds {
+		edit(t, name+".go", "s += int(", "s += s>>3 ^ int(")
+	}
+	status, stdout, stderr = tight(strings.Fields(pr)...)
+	wants := []string{
+		"; in " + here + pure + ": compared 1 of 1 benchmark that this change can reach; ", "BenchmarkPure: counts more: instructions/op ", "Pure.go:7: ",
+		", in " + here + pure + " (blocks)\n", "not compared: file At.go", " linux/arm64: its benchmarks are not counted, as this machine is linux/amd64\n",
+	}
+	for _, level := range []string{"Level v3", "Wide v4"} {
+		name, level, _ := strings.Cut(level, " ")
+		switch {
+		case builds[name] == "":
+		case strings.Contains(stdout, level+" microarchitecture support"):
+			wants = append(wants, "unproven: file "+name+".go: it has changed, ", "unproven: example.com/m: Benchmark"+name+" in "+here+" linux/amd64/"+level+": ")
+		default:
+			wants = append(wants, "Benchmark"+name+": counts more: ", ", in "+here+" linux/amd64/"+level+" (blocks)\n")
+		}
+	}
+	for _, want := range wants {
+		if status != 1 || !strings.Contains(stdout, want) {
+			t.Errorf("status %d, %s%s; want 1, %q", status, stdout, stderr, want)
+		}
+	}
 }

@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/build"
@@ -18,12 +19,14 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/print"
 )
 
-// A bench is a benchmark of both sides whose code has changed.
+// A bench is a benchmark of both sides whose code has changed, in the binaries of its package.
 type bench struct {
-	pkg, name  string // without "Benchmark"
-	base, head ab.Side
-	itself     bool    // its own source has changed: then counts and times are not comparable
-	moved      float64 // largest relative change of a count, absolute
+	pkg, name string // without "Benchmark"
+	pair      counters
+	itself    bool          // its own source has changed: then counts and times are not comparable
+	far       int           // from what the change has touched, as [suite.far] has it
+	once      time.Duration // about what one iteration takes
+	moved     float64       // largest relative change of a count, absolute
 }
 
 // A suspect is a package with benchmarks whose code has changed, and their binaries.
@@ -56,35 +59,54 @@ func (r *run) suspects() (all []suspect, benchmarks int) {
 	return all, benchmarks
 }
 
-// benchmarks finds the changed benchmarks and counts them.
+// benchmarks finds the changed benchmarks and counts them, in this build and then in the others. Each leaves half of the
+// time to those after it.
 func (r *run) benchmarks(ctx context.Context) error {
 	r.deletedTests()
-	all, waiting := r.suspects()
-	building, _ := r.parts()
-	limited, stop := r.until(ctx, building)
+	limited, stop := r.until(ctx, r.countPart())
 	defer stop()
-	var found []countable
+	all := append([]*run{r}, r.others...)
+	for i, o := range all {
+		part, cancel := share(limited, min(2, len(all)-i))
+		err := o.inBuild(ctx, part)
+		cancel()
+		if o != r {
+			err = o.unproven(ctx, "benchmarks", err)
+		}
+		if err != nil {
+			return err
+		}
+		isProven := func(u print.Uncompared) bool { return slices.Contains(o.files, u.File) && o.isProven(u.File) }
+		r.pull.Uncompared = slices.DeleteFunc(r.pull.Uncompared, isProven)
+	}
+	found := func(o *run) bool { return o.counted != nil || o.pull.Reasons != nil || o.pull.Uncompared != nil }
+	if r.Bench != "" && !slices.ContainsFunc(all, found) {
+		return fmt.Errorf("-bench %s: no such benchmark runs on both sides", r.Bench)
+	}
+	return nil
+}
+
+// inBuild counts the changed benchmarks of this build. Half of the time is for building and listing them.
+func (r *run) inBuild(ctx, limited context.Context) error {
+	all, waiting := r.suspects()
+	building, stop := share(limited, 2)
+	defer stop()
+	var found []bench
 	for _, s := range all {
 		before := len(s.itself)
-		if err := r.prepare(limited, &s); isLate(ctx, err) {
+		if err := r.prepare(building, &s); isLate(ctx, err) {
 			r.allLate(&s)
 		} else if err != nil {
 			return err
 		}
 		waiting -= before - len(s.itself)
-		more, err := r.list(ctx, limited, s, &waiting)
+		more, err := r.list(ctx, building, s, &waiting)
 		if err != nil {
 			return err
 		}
 		found = append(found, more...)
 	}
-	if err := r.count(ctx, found); err != nil {
-		return err
-	}
-	if r.Bench != "" && r.counted == nil && r.pull.Reasons == nil && r.pull.Uncompared == nil {
-		return fmt.Errorf("-bench %s: no such benchmark runs on both sides", r.Bench)
-	}
-	return nil
+	return r.count(ctx, limited, found)
 }
 
 // prepare drops the benchmarks that provably have the same code, and builds the binaries of the
@@ -140,9 +162,6 @@ func (r *run) allLate(s *suspect) {
 	clear(s.itself)
 }
 
-// errHead is the error if only the head cannot be built.
-var errHead = errors.New("the head does not compile")
-
 // cannotBuild notes that a package's benchmarks cannot be built. If it is the head's fault alone,
 // that is an error.
 func (r *run) cannotBuild(ctx context.Context, s *suspect, err error) error {
@@ -150,7 +169,7 @@ func (r *run) cannotBuild(ctx context.Context, s *suspect, err error) error {
 		return ctx.Err()
 	}
 	skipped, ok := errors.AsType[*build.SkippedError](err) // the base's error comes first
-	if r.To == "" && (errors.Is(err, errHead) || ok && skipped.Build == r.head.build) {
+	if r.To == "" && ok && skipped.Build == r.head.build {
 		return headError(err)
 	}
 	for _, name := range s.names() {
@@ -164,9 +183,9 @@ func (r *run) cannotBuild(ctx context.Context, s *suspect, err error) error {
 // fault, not the build.
 func headError(err error) error {
 	if skipped, ok := errors.AsType[*build.SkippedError](err); ok {
-		return fmt.Errorf("%w: %s", errHead, skipped.Reason)
+		err = errors.New(skipped.Reason)
 	}
-	return fmt.Errorf("%w: %s", errHead, oneLine(err))
+	return fmt.Errorf("the head does not compile: %s", oneLine(err))
 }
 
 // oneLine joins the lines of an error, without the stacks of goroutines. Both sides often fail alike.
@@ -199,7 +218,7 @@ func (r *run) unchanged(ctx context.Context, pkg string, names map[string]bool) 
 	if r.Bench != "" || r.To != "" {
 		return nil, nil
 	}
-	base, head := r.sides(pkg)
+	base, head := r.sides(pkg, "")
 	return r.binaries.Unchanged(ctx, base, head, slices.Sorted(maps.Keys(names)), r.listable())
 }
 
@@ -216,9 +235,9 @@ func (r *run) listable() (paths []string) {
 	return slices.Compact(paths)
 }
 
-func (r *run) sides(pkg string) (base, head ab.Side) {
-	base = ab.Side{Build: r.base.build, Dir: r.head.dir, Package: r.base.nodes[pkg].Path}
-	return base, ab.Side{Build: r.head.build, Dir: r.head.dir, Package: pkg}
+func (r *run) sides(pkg, bench string) (base, head ab.Side) {
+	base = ab.Side{Build: r.base.build, Dir: r.head.dir, Package: r.base.nodes[pkg].Path, Bench: bench}
+	return base, ab.Side{Build: r.head.build, Dir: r.head.dir, Package: pkg, Bench: bench}
 }
 
 // functionIn returns the function of a benchmark or sub-benchmark.
@@ -233,12 +252,12 @@ const mostRuns = 4
 
 // one counts a benchmark. If it blocks it counts again, and more often if the counts differ between runs: a growth
 // blocks only if the counts of all runs agree on it.
-func (r *run) one(ctx context.Context, pair counters, b bench) error {
+func (r *run) one(ctx context.Context, b bench) error {
 	lines := func(base, head count.Count) []string { return r.grown(b.pkg, base, head) }
-	c, err := pair.count(ctx, b.name, lines)
+	c, err := b.pair.count(ctx, b.name, lines)
 	for n := 1; !b.itself && r.pull.Blocks(c) && (n == 1 || c.Again != nil && n < mostRuns); n++ {
 		var again print.Count
-		again, err = pair.count(ctx, b.name, lines)
+		again, err = b.pair.count(ctx, b.name, lines)
 		c = c.With(again)
 	}
 	if ctx.Err() != nil {

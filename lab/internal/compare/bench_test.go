@@ -116,11 +116,12 @@ func (r *run) countIn(t *testing.T, name string) error {
 // countAll lists and counts the benchmarks of a package.
 func (r *run) countAll(ctx context.Context, s suspect) error {
 	waiting := 1
-	building, _ := r.parts()
-	limited, stop := r.until(ctx, building)
+	limited, stop := r.until(ctx, r.countPart())
 	defer stop()
-	found, err := r.list(ctx, limited, s, &waiting)
-	return errors.Join(err, r.count(ctx, found))
+	building, end := share(limited, 2)
+	defer end()
+	found, err := r.list(ctx, building, s, &waiting)
+	return errors.Join(err, r.count(ctx, limited, found))
 }
 
 // A run that was ended ends, whatever time was left for counting.

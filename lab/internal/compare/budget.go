@@ -12,27 +12,16 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/count"
 )
 
-// A countable is a benchmark to count, in the binaries of its package.
-type countable struct {
-	bench
-	pair counters
-	far  int           // from what the change has touched, as [suite.far] has it
-	once time.Duration // about what one iteration takes
-}
-
 // count counts the benchmarks of all packages, in the order of [sampled], until the time for it is over. One that
 // takes long leaves time for others.
-func (r *run) count(ctx context.Context, found []countable) error {
-	_, counting := r.parts()
-	limited, stop := r.until(ctx, counting)
-	defer stop()
+func (r *run) count(ctx, limited context.Context, found []bench) error {
 	found = sampled(found)
 	if len(found) > 0 {
 		r.Say("counting instructions: %d benchmarks, %s", len(found), r.within())
 	}
 	for i, c := range found {
 		part, cancel := share(limited, min(4, len(found)-i))
-		err := r.one(part, c.pair, c.bench)
+		err := r.one(part, c)
 		cancel()
 		if isLate(ctx, err) {
 			r.late(c.pkg, c.name, c.itself)
@@ -69,7 +58,7 @@ func (r *run) within() string { return fmt.Sprintf("within %v", r.Budget.Round(t
 
 // list finds the sub-benchmarks of a package's benchmarks, by running each once. Of those that do not end in an
 // equal part of the time it has what was seen until then.
-func (r *run) list(ctx, limited context.Context, s suspect, waiting *int) (found []countable, err error) {
+func (r *run) list(ctx, limited context.Context, s suspect, waiting *int) (found []bench, err error) {
 	for _, functions := range r.together(s) {
 		part, cancel := share(limited, max(1, *waiting/len(functions)))
 		more, err := r.listed(ctx, part, s, functions)
@@ -98,7 +87,7 @@ func (r *run) together(s suspect) (all [][]string) {
 
 // listed returns the benchmarks and sub-benchmarks of functions that both sides have, and notes
 // those that only one has.
-func (r *run) listed(ctx, limited context.Context, s suspect, functions []string) (found []countable, err error) {
+func (r *run) listed(ctx, limited context.Context, s suspect, functions []string) (found []bench, err error) {
 	was, is, err := s.pair.once(limited, r.Bench, functions)
 	why := ""
 	switch {
@@ -121,15 +110,10 @@ func (r *run) listed(ctx, limited context.Context, s suspect, functions []string
 	if why != "" && !isLate(ctx, err) {
 		return nil, nil
 	}
-	base, head := r.sides(s.pkg)
 	for _, o := range is {
-		name := o.Name
-		if !has(was, name) {
-			continue
+		if of := functionIn(o.Name); has(was, o.Name) {
+			found = append(found, bench{pkg: s.pkg, name: o.Name, pair: s.pair, itself: s.itself[of], far: s.far[of], once: o.Took})
 		}
-		c := countable{bench{pkg: s.pkg, name: name, base: base, head: head, itself: s.itself[functionIn(name)]}, s.pair, s.far[functionIn(name)], o.Took}
-		c.base.Bench, c.head.Bench = name, name
-		found = append(found, c)
 	}
 	return found, nil
 }
@@ -160,11 +144,11 @@ func (r *run) oneSided(s suspect, was, is []count.Once) {
 // sampled puts the cheapest benchmark of each function first, then another one of each, and so on: the next one is
 // the cheapest of those that have most parts in their names that none before has. Of different functions those
 // come first that the change is nearest to.
-func sampled(all []countable) (order []countable) {
+func sampled(all []bench) (order []bench) {
 	all = slices.Clone(all)
-	slices.SortStableFunc(all, func(a, b countable) int { return cmp.Or(a.far-b.far, cmp.Compare(a.once, b.once)) })
+	slices.SortStableFunc(all, func(a, b bench) int { return cmp.Or(a.far-b.far, cmp.Compare(a.once, b.once)) })
 	seen := map[[3]string]bool{}
-	news := func(c countable) (n int) {
+	news := func(c bench) (n int) {
 		for part := range strings.SplitSeq(c.name, "/") {
 			if !seen[[3]string{c.pkg, functionIn(c.name), part}] {
 				n++
@@ -173,14 +157,14 @@ func sampled(all []countable) (order []countable) {
 		return n
 	}
 	for len(all) > 0 {
-		best := map[[2]string]countable{} // of each function
+		best := map[[2]string]bench{} // of each function
 		for _, c := range all {
 			of := [2]string{c.pkg, functionIn(c.name)}
 			if b, ok := best[of]; !ok || news(c) > news(b) {
 				best[of] = c
 			}
 		}
-		isNext := func(c countable) bool { return best[[2]string{c.pkg, functionIn(c.name)}].name == c.name }
+		isNext := func(c bench) bool { return best[[2]string{c.pkg, functionIn(c.name)}].name == c.name }
 		for _, c := range all {
 			if isNext(c) {
 				order = append(order, c)
@@ -202,15 +186,15 @@ const (
 	timePart       = 0.97 // so that the last benchmark has a verdict when the limit comes
 )
 
-// parts returns the parts after which no more benchmarks are built and listed, and after which none are counted.
-func (r *run) parts() (building, counting float64) {
+// countPart returns the part after which no more benchmarks are counted.
+func (r *run) countPart() float64 {
 	switch {
 	case r.To != "":
-		return 0.65, 0.82
+		return 0.82
 	case r.Time > 0:
-		return 0.3, 0.55
+		return 0.55
 	}
-	return 0.5, timePart
+	return timePart
 }
 
 // until returns a context that ends after a part of the limit for the whole comparison, if there is one.

@@ -11,7 +11,7 @@ import (
 // One of each function comes first, then what has most new parts in its name; within that what the change is
 // nearest to, and what is cheapest.
 func TestSampled(t *testing.T) {
-	var all []countable
+	var all []bench
 	for _, c := range []struct {
 		name      string
 		far, took int
@@ -19,7 +19,7 @@ func TestSampled(t *testing.T) {
 		{"p.A/x/1", 2, 5}, {"p.A/x/2", 2, 1}, {"p.A/x/3", 2, 2}, {"p.A/y/2", 2, 9}, {"p.A/y/3", 2, 9}, {"q.A/x/1", 2, 3}, {"p.B", math.MaxInt, 0}, {"p.C", 0, 100},
 	} {
 		pkg, name, _ := strings.Cut(c.name, ".")
-		all = append(all, countable{bench: bench{pkg: pkg, name: name}, far: c.far, once: time.Duration(c.took)})
+		all = append(all, bench{pkg: pkg, name: name, far: c.far, once: time.Duration(c.took)})
 	}
 	var got []string
 	for _, c := range sampled(all) {

@@ -22,41 +22,18 @@ import (
 // counters are a package's test binaries of the base and the head.
 type counters struct{ base, head *count.Binary }
 
-// counters builds the test binaries of a package, both at a time: between two sources those by which it may be proven
-// that nothing has changed. The base's error comes first.
+// counters builds the test binaries of a package, both at a time: those by which it may be proven that nothing has
+// changed, and which may be timed. The base's error comes first.
 func (r *run) counters(ctx context.Context, pkg string) (c counters, err error) {
-	if r.To == "" {
-		base, head := r.sides(pkg)
-		files, err := r.binaries.Tests(ctx, base, head)
-		if err != nil {
-			return c, err
-		}
+	base, head := r.sides(pkg, "")
+	files, err := r.binaries.Tests(ctx, base, head)
+	if err == nil {
 		c.base, err = count.Trimmed(r.base.build, r.base.nodes[pkg].Source, files[0])
-		if err != nil {
-			return c, err
-		}
+	}
+	if err == nil {
 		c.head, err = count.Trimmed(r.head.build, r.head.nodes[pkg].Source, files[1])
-		return c, err
 	}
-	var all sync.WaitGroup
-	var err1, err2 error
-	all.Go(func() { c.base, err1 = r.counter(ctx, r.base, pkg) })
-	all.Go(func() { c.head, err2 = r.counter(ctx, r.head, pkg) })
-	all.Wait()
-	if _, failed := errors.AsType[*count.FailedError](err2); failed {
-		err2 = fmt.Errorf("%w: %w", errHead, err2)
-	}
-	return c, cmp.Or(err1, err2)
-}
-
-// counter builds the test binary of a package in a new folder. It is not trimmed, as both sides are in the same
-// folder.
-func (r *run) counter(ctx context.Context, s side, pkg string) (*count.Binary, error) {
-	folder, err := os.MkdirTemp(r.dir, "*")
-	if err != nil {
-		return nil, err
-	}
-	return count.Package(ctx, s.build, s.nodes[pkg].Source, folder, false)
+	return c, err
 }
 
 // once runs the benchmarks and sub-benchmarks of functions in each binary. A pattern with parts for

@@ -48,7 +48,7 @@ func TestLimit(t *testing.T) {
 	}{
 		{0, true, true, nil, "of 2 packages: ", false},
 		{0.5, false, true, []string{print.CompilerStep}, "of 1 package: ", false},
-		{0.7, false, true, []string{print.CompilerStep}, "of 1 package: ", true},
+		{0.83, false, true, []string{print.CompilerStep}, "of 1 package: ", true},
 		{0.88, false, false, []string{print.CompilerStep}, "of 2 packages: not finished", true},
 	} {
 		r := run{Request: upgradeOf(t)}

@@ -7,18 +7,18 @@ import (
 	"maps"
 	"path"
 	"path/filepath"
+	"runtime"
 	"slices"
 
 	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
-	"github.com/tightwire/tightwire/lab/internal/pairing"
 	"github.com/tightwire/tightwire/lab/internal/print"
 )
 
 // inOtherBuilds compares what the compiler makes of the changed Go files that the run's build leaves out, in a build
-// that has them. Nothing is counted there: the files stay unproven.
+// that has them. Each such build is a run of its own; [run.benchmarks] counts in those that this machine can run.
 func (r *run) inOtherBuilds(ctx context.Context) error {
 	builds := map[build.Build][]*print.Uncompared{}
 	for i := range r.pull.Uncompared {
@@ -35,54 +35,68 @@ func (r *run) inOtherBuilds(ctx context.Context) error {
 	}
 	for _, b := range slices.SortedFunc(maps.Keys(builds), func(a, b build.Build) int { return cmp.Compare(a.String(), b.String()) }) {
 		r.Say("comparing the compiler's output for %s of %s", page.Counted(len(builds[b]), "file"), b)
-		changes, err := r.changesIn(ctx, b, builds[b])
-		if ctx.Err() != nil {
+		o := r.in(b, lists.Map(builds[b], func(u *print.Uncompared) string { return u.File }))
+		why := fmt.Sprintf("it has changed, and is compiled only for %s: its benchmarks are not counted", b)
+		err := o.changes(ctx, r.pull.Changes)
+		switch {
+		case ctx.Err() != nil:
 			return ctx.Err()
+		case err != nil:
+			why = fmt.Sprintf("it has changed, and does not compile for %s: %s", b, oneLine(err))
+		case b.Runs() != nil:
+			why += fmt.Sprintf(", as this machine is %s/%s", runtime.GOOS, runtime.GOARCH)
+		default:
+			r.others = append(r.others, o)
 		}
-		r.pull.Others = append(r.pull.Others, print.InBuild{Build: b, Changes: changes})
 		for _, u := range builds[b] {
-			if err != nil {
-				u.Why += fmt.Sprintf("; it does not compile for %s: %s", b, oneLine(err))
-			} else {
-				u.Why = fmt.Sprintf("it has changed, and is compiled only for %s: its benchmarks are not counted", b)
-			}
+			u.Why = why
 		}
+		r.pull.Others = append(r.pull.Others, &o.pull)
 	}
 	return nil
 }
 
-// changesIn compares the packages of files in another build, and leaves out what differs in the run's build alike.
-func (r *run) changesIn(ctx context.Context, b build.Build, files []*print.Uncompared) ([]facts.Change, error) {
-	folders := lists.Map(files, func(u *print.Uncompared) string { return path.Dir(u.File) })
-	slices.Sort(folders)
-	folders = slices.Compact(folders)
-	before, err1 := r.base.compileIn(ctx, b, folders)
-	after, err2 := r.head.compileIn(ctx, b, folders)
-	if err := cmp.Or(err2, err1); err != nil {
-		return nil, err
-	}
-	isKnown := func(c facts.Change) bool { return slices.Contains(r.pull.Changes, c) }
-	return slices.DeleteFunc(r.differing(before, after), isKnown), nil
+// in returns a run in another build, about the packages of files that only that build has.
+func (r *run) in(b build.Build, files []string) *run {
+	o := &run{Request: r.Request, base: r.base.in(b), head: r.head.in(b), binaries: r.binaries, files: files}
+	o.Say = func(format string, args ...any) { r.Say("%s: "+format, append([]any{b}, args...)...) }
+	o.pull = print.Pull{Head: b, FailOn: r.FailOn, Least: r.Least}
+	return o
 }
 
-// compileIn returns the compiler's facts about the packages in folders that another build has.
-func (s side) compileIn(ctx context.Context, b build.Build, folders []string) ([]facts.Package, error) {
+func (s side) in(b build.Build) side {
 	to := s.build
 	to.Toolchain, to.OS, to.Arch, to.Level, to.Tags, to.Experiment = b.Toolchain, b.OS, b.Arch, b.Level, b.Tags, b.Experiment
-	var patterns []string
-	for _, folder := range folders {
-		rel, err := filepath.Rel(s.dir, filepath.Join(s.root, filepath.FromSlash(folder)))
-		if err == nil && pairing.Builds(to, s.root, folder) {
-			patterns = append(patterns, "./"+filepath.ToSlash(rel))
+	return side{build: to, dir: s.dir, root: s.root, memo: newMemo()}
+}
+
+// changes compares what the compiler makes of the packages of the run's files, and leaves out what is known of the build
+// of the user. The tests that it finds are those that depend on these packages.
+func (r *run) changes(ctx context.Context, known []facts.Change) error {
+	if err := r.read(ctx); err != nil {
+		return err
+	}
+	folders, same := lists.Map(r.files, path.Dir), maps.Clone(r.base.nodes)
+	for name, n := range r.head.nodes {
+		if !slices.Contains(folders, r.head.folder(n.Dir)) {
+			same[name] = n
 		}
 	}
-	if patterns == nil {
-		return nil, nil
+	r.changed, r.dependent = build.Touched(r.head.nodes, same)
+	r.built = lists.Filter(r.toBuild(), func(path string) bool { return slices.Contains(r.changed, path) })
+	r.tests = lists.Filter(r.toTest(), func(path string) bool { return slices.Contains(r.dependent, path+".test") })
+	err := r.compare(ctx, r.built)
+	r.pull.Changes = slices.DeleteFunc(r.pull.Changes, func(c facts.Change) bool { return slices.Contains(known, c) })
+	return err
+}
+
+// isProven reports whether all benchmarks run the same code, or one is counted that reaches the package of a file.
+func (r *run) isProven(file string) bool {
+	inFolder := func(name string) bool { return r.head.folder(r.head.nodes[name].Dir) == path.Dir(file) }
+	if r.pull.Benchmarks > 0 && r.pull.Unchanged == r.pull.Benchmarks {
+		return r.pull.Reasons == nil // else there may be more
 	}
-	packages, err := to.Compile(ctx, s.dir, patterns...)
-	for i := range packages {
-		n, _ := s.node(packages[i].Path)
-		packages[i].Rename(s.name(n))
-	}
-	return packages, err
+	return slices.ContainsFunc(r.pull.Counts, func(c print.Count) bool {
+		return !c.Itself && slices.ContainsFunc(r.head.nodes[c.Package+".test"].Deps, inFolder)
+	})
 }

@@ -13,7 +13,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -54,9 +53,10 @@ type run struct {
 	built, tests       []string // as toBuild and toTest return them
 	binaries           *ab.Binaries
 	pull               print.Pull
-	counted            []bench // benchmarks to time
-	dir                string  // for the files of the run
-	isUseless          bool    // with To: a toolchain's output proves nothing
+	counted            []bench  // benchmarks to time
+	isUseless          bool     // with To: a toolchain's output proves nothing
+	others             []*run   // in builds that have changed files which this one leaves out
+	files              []string // in another build than the user's: what it is about, by names in the repository
 }
 
 // A side is the base or the head: a source and how it is built.
@@ -92,13 +92,10 @@ func (r *run) all(ctx context.Context) (_ print.Pull, err error) {
 		defer stop()
 		ctx = limited
 	}
-	var err1, err2 error
-	r.dir, err1 = os.MkdirTemp("", "tight-pr-*")
-	r.binaries, err2 = ab.NewBinaries()
-	if err := errors.Join(err1, err2); err != nil {
+	if r.binaries, err = ab.NewBinaries(); err != nil {
 		return r.pull, err
 	}
-	defer func() { err = errors.Join(err, os.RemoveAll(r.dir), r.binaries.Remove()) }()
+	defer func() { err = errors.Join(err, r.binaries.Remove()) }()
 	if err := r.find(ctx); err != nil {
 		if r.pull.Head.Toolchain != "" && ctx.Err() != nil {
 			r.interrupted(ctx, r.steps())
@@ -180,7 +177,12 @@ func (r *run) setUp(ctx context.Context, dir string) (err error) {
 	if r.To != "" {
 		r.pull.From, r.pull.Head = r.base.build, r.head.build
 	}
-	if r.head.nodes, err = r.head.build.Graph(ctx, dir, false, r.Patterns...); err != nil {
+	return r.read(ctx)
+}
+
+// read lists the packages of both sides, and those that have changed.
+func (r *run) read(ctx context.Context) (err error) {
+	if r.head.nodes, err = r.head.build.Graph(ctx, r.head.dir, false, r.Patterns...); err != nil {
 		return err
 	}
 	if r.base.nodes, err = r.base.graph(ctx, r.Patterns); err != nil {

@@ -73,8 +73,9 @@ func (r *run) time(ctx context.Context, b bench, budget time.Duration, among int
 		return err
 	}
 	few, all := cmp.Or(r.Rounds, fewRounds), cmp.Or(r.Rounds, allRounds)
+	base, head := r.sides(b.pkg, b.name)
 	o, err := ab.Plan{
-		Base: b.base, Candidate: b.head, Looks: verdict.Looks(few, all), Effect: effect, Among: among,
+		Base: base, Candidate: head, Looks: verdict.Looks(few, all), Effect: effect, Among: among,
 		Layouts: min(all, layouts), Budget: budget, Binaries: r.binaries, Equal: r.Bench != "",
 	}.Run(ctx)
 	if err != nil {

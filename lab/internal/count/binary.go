@@ -23,7 +23,7 @@ import (
 // A Binary is a test binary for this machine, as go test -c builds it.
 type Binary struct {
 	file, dir string
-	folders   []string // that names of files begin with and go without: of the first that fits
+	module    string // what names of its module's files begin with
 	symbols   *gosym.Table
 	random    random
 	net       net
@@ -92,12 +92,7 @@ func (b *Binary) line(pc uint64) (file string, line int) {
 	if f == nil {
 		return "", 0
 	}
-	for _, folder := range b.folders {
-		if name, ok := strings.CutPrefix(file, folder); ok {
-			return name, line
-		}
-	}
-	return file, line
+	return strings.TrimPrefix(file, b.module), line
 }
 
 // arguments returns the arguments with which a test binary runs n iterations of

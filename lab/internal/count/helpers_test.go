@@ -16,7 +16,7 @@ func buildIn(ctx context.Context, b build.Build, dir, pattern, to string) (*Bina
 	if len(sources) != 1 {
 		return nil, fmt.Errorf("%s: %d packages, want 1", pattern, len(sources))
 	}
-	return Package(ctx, b, sources[0], to, true)
+	return Package(ctx, b, sources[0], to)
 }
 
 // Count counts the instructions of one benchmark.

@@ -70,7 +70,7 @@ func (m *Measurement) one(ctx context.Context, c build.Build, s build.Source, be
 		return err
 	}
 	defer os.RemoveAll(to)
-	b, err := Package(ctx, c, s, to, true)
+	b, err := Package(ctx, c, s, to)
 	if err != nil {
 		return err
 	}

@@ -119,6 +119,7 @@ type Uncompared struct {
 	Module  bool
 	Why     string
 	File    string // or a file, by its name in the repository
+	in      string // " in " and the build, if it is not the run's
 }
 
 // name says what was not compared.
@@ -127,11 +128,11 @@ func (u Uncompared) name() string {
 	case u.File != "":
 		return "file " + u.File
 	case u.Bench != "":
-		return "Benchmark" + u.Bench
+		return "Benchmark" + u.Bench + u.in
 	case u.Module:
 		return "module " + u.Package
 	}
-	return "package " + u.Package
+	return "package " + u.Package + u.in
 }
 
 // String says what was not compared, and why.
@@ -167,21 +168,41 @@ func notCompared(all []Uncompared, name func(Uncompared) string) string {
 	return "; not compared: " + strings.Join(names, ", ")
 }
 
+// uncompared returns what was not compared in any build.
+func (p Pull) uncompared() []Uncompared {
+	all := slices.Clone(p.Uncompared)
+	for _, o := range p.Others {
+		for _, u := range o.Uncompared {
+			u.in = " in " + o.Head.String()
+			all = append(all, u)
+		}
+	}
+	return all
+}
+
+// unknown returns what else is not known in any build.
+func (p Pull) unknown() []string {
+	all := append([]string{}, p.Reasons...)
+	for _, o := range p.Others {
+		all = append(all, lists.Map(o.Reasons, func(why string) string { return o.Head.String() + ": " + why })...)
+	}
+	return all
+}
+
 // reasons says of all that is not known why, but for contracts and times.
 func (p Pull) reasons() []string {
-	all := append([]string{}, p.Reasons...)
-	return append(all, lists.Map(p.Uncompared, Uncompared.String)...)
+	return append(p.unknown(), lists.Map(p.uncompared(), Uncompared.String)...)
 }
 
 // briefReasons is reasons with one line for many benchmarks of a package that have the same, as where a
 // service does not run.
 func (p Pull) briefReasons() []string {
-	all := append([]string{}, p.Reasons...)
+	all := p.unknown()
 	alike := map[Uncompared][]string{}
-	for _, u := range p.Uncompared {
+	for _, u := range p.uncompared() {
 		alike[u.ofAll()] = append(alike[u.ofAll()], u.name())
 	}
-	for _, u := range p.Uncompared {
+	for _, u := range p.uncompared() {
 		switch names := alike[u.ofAll()]; {
 		case u.Bench == "" || len(names) <= mostNames:
 			all = append(all, u.String())

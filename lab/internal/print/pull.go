@@ -2,6 +2,7 @@ package print
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -33,18 +34,12 @@ type Pull struct {
 	Starts                                         []Start
 	Times                                          []Time
 	Gone                                           []PullFinding // contracts of the base that the head has not
-	Others                                         []InBuild     // of files that the build leaves out
+	Others                                         []*Pull       // of files that the build leaves out, in other builds
 	Uncompared                                     []Uncompared
 	Reasons                                        []string      // why other things are unproven
 	Unfinished                                     []string      // the steps that are not finished; nil: none
 	Limit                                          time.Duration // the time limit that ended them; 0: an interrupt
 	More                                           int           // benchmarks beyond the first that reasons are about
-}
-
-// An InBuild is what differs in another build than the head's.
-type InBuild struct {
-	Build   build.Build
-	Changes []facts.Change
 }
 
 // A Count is the exact cost of one iteration of a benchmark.
@@ -167,6 +162,12 @@ type PullFinding struct {
 // Findings returns all effects of the change, the blocking ones first.
 func (p Pull) Findings() []PullFinding {
 	all := slices.Concat(p.contracts(), p.Gone, p.counts(), p.starts(), p.times(), p.changes())
+	for _, o := range p.Others {
+		for _, f := range o.Findings() {
+			f.Detail += ", in " + f.Build
+			all = append(all, f)
+		}
+	}
 	slices.SortStableFunc(all, func(a, b PullFinding) int {
 		switch {
 		case a.Blocking == b.Blocking:
@@ -216,13 +217,8 @@ func (p Pull) wasBroken(r contract.Result) bool {
 }
 
 func (p Pull) changes() (all []PullFinding) {
-	for _, in := range append([]InBuild{{p.Head, p.Changes}}, p.Others...) {
-		for _, c := range (Difference{Changes: in.Changes}).bySort() {
-			if in.Build != p.Head {
-				c.Detail += ", in " + in.Build.String()
-			}
-			all = append(all, PullFinding{c.Kind, c.File, c.Line, c.Func, in.Build.String(), c.Change, c.Detail, p.FailOn.Blocks(c)})
-		}
+	for _, c := range (Difference{Changes: p.Changes}).bySort() {
+		all = append(all, PullFinding{c.Kind, c.File, c.Line, c.Func, p.Head.String(), c.Change, c.Detail, p.FailOn.Blocks(c)})
 	}
 	return all
 }
@@ -292,11 +288,14 @@ func (t Time) isSlower() bool { return t.Status == verdict.Fails || t.Status == 
 
 // Unproven returns the number of contracts, times and other results that are not known.
 func (p Pull) Unproven() int {
-	varying := 0
+	n := 0
 	for _, c := range p.Counts {
-		varying += lists.Count(c.Metrics, func(m Metric) bool { return p.varies(c, m) })
+		n += lists.Count(c.Metrics, func(m Metric) bool { return p.varies(c, m) })
 	}
-	return varying + len(p.Reasons) + p.More + len(p.Uncompared) + len(p.Unfinished) +
+	for _, o := range p.Others {
+		n += o.Unproven()
+	}
+	return n + len(p.Reasons) + p.More + len(p.Uncompared) + len(p.Unfinished) +
 		lists.Count(p.Contracts, func(r contract.Result) bool { return levelIn(r) == warning }) +
 		lists.Count(p.Times, func(t Time) bool { return !t.Decided() && t.Status != verdict.Unchanged })
 }
@@ -316,20 +315,21 @@ func (p Pull) Answer() string {
 		answer = p.upgradeAnswer(worse)
 	case worse != nil:
 		answer = "this change is blocked: worse in " + strings.Join(worse, ", ")
-	case p.Packages == 0 && p.Benchmarks == p.Unchanged && p.Unproven() == 0:
+	case p.Packages == 0 && p.Benchmarks == p.Unchanged && p.Others == nil && p.Unproven() == 0:
 		answer = "no code has changed"
 	}
-	if compared, all := p.reached(); all > 0 && !p.isUpgrade() {
-		answer += fmt.Sprintf("; compared %d of %s that this change can reach", compared, page.Counted(all, "benchmark"))
+	if reached := p.reached(); reached != "" && !p.isUpgrade() {
+		answer += "; " + reached
 	}
+	answer += p.inOthers(Pull.reached)
 	if p.Unfinished != nil {
 		answer += "; " + p.Ended()
 	}
 	return p.withUnproven(answer, worse != nil)
 }
 
-// reached returns the number of benchmarks whose counts were compared, and of all whose code may have changed.
-func (p Pull) reached() (compared, all int) {
+// reached says of how many benchmarks whose code may have changed the counts were compared, "" if there are none.
+func (p Pull) reached() string {
 	type name struct{ pkg, bench string }
 	seen := map[name]bool{}
 	for _, u := range p.Uncompared {
@@ -340,12 +340,12 @@ func (p Pull) reached() (compared, all int) {
 	for _, c := range p.Counts {
 		seen[name{c.Package, c.Bench}] = !c.Itself
 	}
-	for _, is := range seen {
-		if is {
-			compared++
-		}
+	all := len(seen)
+	if all == 0 {
+		return ""
 	}
-	return compared, len(seen)
+	maps.DeleteFunc(seen, func(_ name, is bool) bool { return !is })
+	return fmt.Sprintf("compared %d of %s that this change can reach", len(seen), page.Counted(all, "benchmark"))
 }
 
 // NotSeen says what a comparison does not see by its design.
@@ -387,7 +387,7 @@ func (p Pull) withUnproven(answer string, isBlocked bool) string {
 	default:
 		answer += fmt.Sprintf("; %d unproven", n)
 	}
-	return answer + notCompared(p.Uncompared, Uncompared.name)
+	return answer + notCompared(p.uncompared(), Uncompared.name)
 }
 
 // pullKinds are the kinds of findings, with what one of them is about.
@@ -413,8 +413,18 @@ func (p Pull) Lines() [3]string {
 	return [3]string{
 		"Contracts: " + contracts,
 		"What the compiler makes of " + p.compiled(),
-		"Benchmarks: " + p.benchmarks(),
+		"Benchmarks: " + p.benchmarks() + p.inOthers(Pull.benchmarks),
 	}
+}
+
+// inOthers is what is said of each other build that has benchmarks, after its name.
+func (p Pull) inOthers(of func(Pull) string) (says string) {
+	for _, o := range p.Others {
+		if s := of(*o); o.Benchmarks > 0 && s != "" {
+			says += fmt.Sprintf("; in %s: %s", o.Head, s)
+		}
+	}
+	return says
 }
 
 // compiled says what differs in the packages that were compared, and how many were not.
@@ -444,7 +454,7 @@ func (p Pull) benchmarks() string {
 	if p.Benchmarks == 0 && uncompared > 0 {
 		return fmt.Sprintf("%d not compared", uncompared)
 	}
-	if p.Benchmarks == 0 && p.Uncompared != nil {
+	if p.Benchmarks == 0 && slices.ContainsFunc(p.Uncompared, func(u Uncompared) bool { return u.File == "" }) {
 		return "none that both sides have"
 	}
 	if p.isUnfinished(CountStep) && len(p.Counts) == 0 {

@@ -66,3 +66,33 @@ func TestDifferenceNotCompared(t *testing.T) {
 		t.Errorf("%s; want the package", text)
 	}
 }
+
+// What another build counts, and what is not compared there, is said with its name, and so blocks.
+func TestOtherBuild(t *testing.T) {
+	v3 := latest
+	v3.Level = "v3"
+	other := &Pull{
+		Head: v3, FailOn: []string{"counts>1%"}, Benchmarks: 3, Unchanged: 1, Reasons: []string{"benchmarks: stopped"},
+		Counts:     []Count{{Package: "m", Bench: "Sum", File: "m_test.go", Line: 7, Metrics: []Metric{{Unit: "instructions/op", Base: 100, Head: 200}}}},
+		Uncompared: []Uncompared{{Package: "m", Bench: "Max", Why: "it panics"}},
+	}
+	p := Pull{Head: latest, FailOn: other.FailOn, Others: []*Pull{other, {Head: old}}, Uncompared: []Uncompared{{File: "max_v3.go", Why: "it has changed"}}}
+	text := string(written(t, Pulls[0], p))
+	for _, want := range []string{
+		"this change is blocked: worse in 1 count; in " + v3.String() + ": compared 1 of 2 benchmarks that this change can reach; 3 unproven; not compared: file max_v3.go, BenchmarkMax in " + v3.String() + "\n",
+		"\nBenchmarks: none in these packages; in " + v3.String() + ": 1 of 3 UNCHANGED by proof, 1 counted, 0 timed, 1 not compared\n",
+		"\nm_test.go:7: BenchmarkSum: counts more: instructions/op 100, now 200 (+100.00%), in " + v3.String() + " (blocks)\n",
+		"\nunproven: " + v3.String() + ": benchmarks: stopped\n", "\nunproven: m: BenchmarkMax in " + v3.String() + ": it panics\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%s; want %q", text, want)
+		}
+	}
+	if p.Exit() != exit.Bad || p.Findings()[0].Build != v3.String() {
+		t.Errorf("exit %d, %+v; want 1, and the build", p.Exit(), p.Findings())
+	}
+	p.Uncompared, p.Others = nil, p.Others[1:]
+	if got := p.Answer(); got != "nothing here blocks the change" {
+		t.Errorf("%q; want that something has changed", got)
+	}
+}
