@@ -67,6 +67,7 @@ func brief(t *testing.T, args ...string) (status int, stdout, stderr string) {
 }
 
 func TestAB(t *testing.T) {
+	linkOnce(t)
 	timed(t)
 	file := filepath.Join(t.TempDir(), "samples.txt")
 	args := []string{"-bench", "F", "-base", "/impl=a", "-candidate", "/impl=b", "-rounds", "6", "-layouts", "1", "-samples", file}

@@ -40,9 +40,10 @@ func BenchmarkNoLoop(b *testing.B) { turn(1) }
 func BenchmarkFails(b *testing.B) { b.Fatal("as told") }
 `
 
-// One module is enough for all, and is built once. Where nothing can be counted the test is
+// One module is enough for all, and is linked once. Where nothing can be counted the test is
 // skipped, and says why.
 func TestCount(t *testing.T) {
+	linkOnce(t)
 	scratch.Module(t, holds)
 	if err := os.WriteFile("m_test.go", []byte(benchmarks), 0o666); err != nil {
 		t.Fatal(err)

@@ -40,6 +40,17 @@ func goIs(t *testing.T, script string) {
 	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 }
 
+// linkOnce keeps what go test -c makes, for a test that does not change its module: a link takes longer than all else.
+func linkOnce(t *testing.T) {
+	t.Helper()
+	goIs(t, `if [ "$1" != test ]; then exec 'GO' "$@"; fi
+for arg; do [ "$last" != -o ] || out=$arg; last=$arg; done
+kept=$(dirname "$0")/$(echo "$*" | sed 's/ -o [^ ]* / /' | cksum | tr ' ' -)
+if [ ! -e "$kept" ]; then 'GO' "$@" || exit; cp "$out" "$kept"; fi
+cp "$kept" "$out"
+`)
+}
+
 // stuckAt makes the go command last until the context ends, where a condition of the shell is true.
 func stuckAt(t *testing.T, condition string) context.Context {
 	t.Helper()
