@@ -66,7 +66,7 @@ func TestRepairReport(t *testing.T) {
 	}
 }
 
-// TestRepairDevelopers loses the developer_data_id before a field_description. Where nothing else is
+// TestRepairDevelopers loses the developer_data_id before a field_description, or its index. Where nothing else is
 // wrong, nothing is added.
 func TestRepairDevelopers(t *testing.T) {
 	t.Parallel()
@@ -76,12 +76,13 @@ func TestRepairDevelopers(t *testing.T) {
 		w.Byte(0).Uint32(1000000000 + i).Byte(1)
 	}
 	b := w.Bytes()
-	lost := slices.Concat(b[:14+9], b[14+11:])
+	lost, unindexed := slices.Concat(b[:14+9], b[14+11:]), slices.Clone(b)
+	unindexed[14+9+2+18+1] = 0xFF
 	w.Body = slices.Concat(w.Body[:9], w.Body[11:])
 	for _, tt := range []struct {
 		file []byte
 		made []string
-	}{{b, []string{}}, {lost, []string{"developer_data_id"}}, {w.Bytes(), []string{}}} {
+	}{{b, []string{}}, {lost, []string{"developer_data_id"}}, {unindexed, []string{"field_description"}}, {w.Bytes(), []string{}}} {
 		got := fitOn(tt.file, "repair", "--report", "json", "-", "-o", "-")
 		var r check.RepairReport
 		if err := json.Unmarshal([]byte(got.errors), &r); err != nil || !slices.Equal(r.Made, tt.made) {

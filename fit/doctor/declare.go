@@ -34,6 +34,25 @@ func DeclareDevelopers(f *fit.File) (made []fit.Message) {
 	return made
 }
 
+// DropUnindexed takes the messages out of f that declare developers or their fields without a valid index, for example
+// because the index is damaged, and returns them. They declare nothing, but fitdecode and fitparse reject files with them.
+func DropUnindexed(f *fit.File) (dropped []fit.Message) {
+	f.Messages = slices.DeleteFunc(f.Messages, func(m fit.Message) bool {
+		unindexed := false
+		switch m.Num() {
+		case profile.MesgNumDeveloperDataID:
+			unindexed = !isByte(m.Field(profile.DeveloperDataIDDeveloperDataIndex))
+		case profile.MesgNumFieldDescription:
+			unindexed = !isByte(m.Field(profile.FieldDescriptionDeveloperDataIndex))
+		}
+		if unindexed {
+			dropped = append(dropped, m)
+		}
+		return unindexed
+	})
+	return dropped
+}
+
 // declarations is what programs know of developers that read one message after the other. A
 // developer_data_id begins a developer anew.
 type declarations struct {

@@ -81,6 +81,32 @@ func TestDeclareIndex(t *testing.T) {
 	}
 }
 
+// TestDropUnindexed has declarations of developers and fields with an index, without one, and with one that is invalid.
+// The middle three are what fitdecode 0.11.0 fails on; fitparse 1.2.0 fails on the descriptions.
+func TestDropUnindexed(t *testing.T) {
+	w := &fittest.File{}
+	w.Message(0, 207, fittest.Uint8(3, 1))
+	w.Message(0, 206, fittest.Uint8(0, 1), fittest.Uint8(1, 7), fittest.Uint8(2, 2))
+	w.Message(0, 207, fittest.Uint8(3, 255))
+	w.Message(0, 206, fittest.Uint8(0, 255), fittest.Uint8(1, 7), fittest.Uint8(2, 2))
+	w.Message(0, 206, fittest.Uint8(1, 7), fittest.Uint8(2, 2))
+	w.Message(0, 20, fittest.Uint8(3, 100))
+	f, err := fit.DecodeBytes(w.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := slices.Clone(f.Messages[2:5])
+	if dropped := doctor.DropUnindexed(f); !slices.EqualFunc(dropped, want, isSame) || len(f.Messages) != 3 {
+		t.Errorf("dropped %v, kept %v, want %v dropped", dropped, f.Messages, want)
+	}
+	if dropped := doctor.DropUnindexed(f); len(dropped) > 0 {
+		t.Errorf("then dropped %v", dropped)
+	}
+}
+
+// isSame reports whether two messages are at the same place.
+func isSame(a, b fit.Message) bool { return a.Offset() == b.Offset() }
+
 // described is two developers with a field each, and records, messages with both fields.
 func described() (developers, records []byte) {
 	w := (&fittest.File{}).DefineRaw(1, 0, 207, 3, 1, 2).Byte(1, 4, 1, 7).DefineRaw(2, 0, 206, 0, 1, 2, 1, 1, 2, 2, 1, 2, 3, 8, 7)

@@ -69,11 +69,17 @@ func (r *RepairReport) lost(size int, err error) {
 	r.addFault(0, int64(size), err.Error(), err.Error())
 }
 
-// make adds the developers that damaged files lack, and if asked to the messages that sum up.
+// make adds the developers that damaged files lack, and if asked to the messages that sum up. It leaves out declarations
+// of developers that say nothing.
 func (r *RepairReport) make(files []*fit.File, summary bool) {
 	for _, f := range files {
 		var made []fit.Message
 		if len(f.Faults) > 0 {
+			for _, m := range doctor.DropUnindexed(f) {
+				cause := fmt.Sprintf("%s without a developer's index", profile.MessageName(m.Num()))
+				r.addFault(m.Offset(), int64(m.Definition().DataSize())+1, cause, fmt.Sprintf("left out a %s at offset %d", cause, m.Offset()))
+				r.Saved--
+			}
 			made = doctor.DeclareDevelopers(f)
 		}
 		if summary {
