@@ -57,8 +57,8 @@ func TestPRCountsOtherBuilds(t *testing.T) {
 	repository(t)
 	countable(t)
 	builds := map[string]string{"Pure": "purego", "At": "arm64"}
-	if os.Getenv("TIGHTWIRE_THOROUGH") != "" { // for each level the go command compiles the library
-		builds["Level"], builds["Wide"] = "amd64.v3", "amd64.v4"
+	if os.Getenv("TIGHTWIRE_THOROUGH") != "" { // for each of them the go command compiles the library
+		builds["Level"], builds["Wide"], builds["Word"] = "amd64.v3", "amd64.v4", "386"
 	}
 	_, sum, _ := strings.Cut(summed, "//tight:bce\n")
 	sum, _, _ = strings.Cut(sum, "// Other")
@@ -79,11 +79,16 @@ func TestPRCountsOtherBuilds(t *testing.T) {
 	}
 	for name := range builds {
 		edit(t, name+".go", "s += int(", "s += s>>3 ^ int(")
+		edit(t, name+".go", "return s", "return s + len(append([]byte(nil), b...))")
 	}
 	status, stdout, stderr = tight(strings.Fields(pr)...)
 	wants := []string{
 		"; in " + here + pure + ": compared 1 of 1 benchmark that this change can reach; ", "BenchmarkPure: counts more: instructions/op ", "Pure.go:7: ",
 		", in " + here + pure + " (blocks)\n", "not compared: file At.go", " linux/arm64: its benchmarks are not counted, as this machine is linux/amd64\n",
+	}
+	if builds["Word"] != "" {
+		wants = append(wants, "BenchmarkWord: counts more: allocs/op 0, now 1 (there was none), in "+here+" linux/386 (blocks)\n",
+			"; in "+here+" linux/386: compared 0 of 1 benchmark", "unproven: file Word.go: ", "BenchmarkWord in "+here+" linux/386: instructions of programs of 32 bits are not counted")
 	}
 	for _, level := range []string{"Level v3", "Wide v4"} {
 		name, level, _ := strings.Cut(level, " ")

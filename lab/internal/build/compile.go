@@ -29,9 +29,10 @@ type SkippedError struct {
 // Error names the build and the reason.
 func (e *SkippedError) Error() string { return e.Build.String() + ": skipped: " + e.Reason }
 
-// Runs fails with a [SkippedError] if this machine cannot run what the build makes.
+// Runs fails with a [SkippedError] if this machine cannot run what the build makes. Linux on amd64 also runs 386.
 func (b Build) Runs() error {
-	if b.OS != runtime.GOOS || b.Arch != runtime.GOARCH {
+	is386 := b.Arch == "386" && runtime.GOARCH == "amd64" && b.OS == "linux"
+	if b.OS != runtime.GOOS || b.Arch != runtime.GOARCH && !is386 {
 		return &SkippedError{b, fmt.Sprintf("this machine is %s/%s", runtime.GOOS, runtime.GOARCH)}
 	}
 	return nil

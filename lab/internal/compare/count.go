@@ -16,6 +16,7 @@ import (
 	"sync"
 
 	"github.com/tightwire/tightwire/lab/internal/count"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/print"
 )
 
@@ -40,10 +41,7 @@ func (r *run) counters(ctx context.Context, pkg string) (c counters, err error) 
 // sub-benchmarks selects among them. If the context ends it returns those that have run.
 func (c counters) once(ctx context.Context, pattern string, functions []string) (was, is []count.Once, err error) {
 	if !strings.Contains(pattern, "/") {
-		var quoted []string
-		for _, name := range functions {
-			quoted = append(quoted, "Benchmark"+regexp.QuoteMeta(name))
-		}
+		quoted := lists.Map(functions, func(name string) string { return "Benchmark" + regexp.QuoteMeta(name) })
 		pattern = "^(" + strings.Join(quoted, "|") + ")$"
 	}
 	var all sync.WaitGroup

@@ -58,9 +58,9 @@ func (r *run) inOtherBuilds(ctx context.Context) error {
 
 // in returns a run in another build, about the packages of files that only that build has.
 func (r *run) in(b build.Build, files []string) *run {
-	o := &run{Request: r.Request, base: r.base.in(b), head: r.head.in(b), binaries: r.binaries, files: files}
+	pull := print.Pull{Head: b, FailOn: r.FailOn, Least: r.Least}
+	o := &run{Request: r.Request, base: r.base.in(b), head: r.head.in(b), binaries: r.binaries, files: files, pull: pull}
 	o.Say = func(format string, args ...any) { r.Say("%s: "+format, append([]any{b}, args...)...) }
-	o.pull = print.Pull{Head: b, FailOn: r.FailOn, Least: r.Least}
 	return o
 }
 
@@ -90,13 +90,14 @@ func (r *run) changes(ctx context.Context, known []facts.Change) error {
 	return err
 }
 
-// isProven reports whether all benchmarks run the same code, or one is counted that reaches the package of a file.
+// isProven reports whether all benchmarks run the same code, or one that reaches the package of a file has been counted
+// with its instructions.
 func (r *run) isProven(file string) bool {
 	inFolder := func(name string) bool { return r.head.folder(r.head.nodes[name].Dir) == path.Dir(file) }
 	if r.pull.Benchmarks > 0 && r.pull.Unchanged == r.pull.Benchmarks {
 		return r.pull.Reasons == nil // else there may be more
 	}
 	return slices.ContainsFunc(r.pull.Counts, func(c print.Count) bool {
-		return !c.Itself && slices.ContainsFunc(r.head.nodes[c.Package+".test"].Deps, inFolder)
+		return !c.Itself && c.Metrics[0].Unit == "instructions/op" && slices.ContainsFunc(r.head.nodes[c.Package+".test"].Deps, inFolder)
 	})
 }

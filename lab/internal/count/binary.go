@@ -43,6 +43,9 @@ func Open(file, dir string) (*Binary, error) {
 		return nil, unseen("the binary is position-independent, so its addresses are not known")
 	}
 	b := &Binary{file: file, dir: dir, data: dataOf(f)}
+	if f.Class == elf.ELFCLASS32 {
+		return b, nil // it runs, but is not stepped through
+	}
 	if b.symbols, err = symbolsOf(f); err != nil {
 		return nil, err
 	}

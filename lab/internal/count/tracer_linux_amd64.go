@@ -32,6 +32,9 @@ type tracer struct {
 
 // trace runs a job in its own process.
 func trace(ctx context.Context, b *Binary, j job) (t execution, err error) {
+	if b.symbols == nil {
+		return t, unseen("instructions of programs of 32 bits are not counted, only allocations")
+	}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)

@@ -216,11 +216,10 @@ func (p Pull) wasBroken(r contract.Result) bool {
 	})
 }
 
-func (p Pull) changes() (all []PullFinding) {
-	for _, c := range (Difference{Changes: p.Changes}).bySort() {
-		all = append(all, PullFinding{c.Kind, c.File, c.Line, c.Func, p.Head.String(), c.Change, c.Detail, p.FailOn.Blocks(c)})
-	}
-	return all
+func (p Pull) changes() []PullFinding {
+	return lists.Map(Difference{Changes: p.Changes}.bySort(), func(c facts.Change) PullFinding {
+		return PullFinding{c.Kind, c.File, c.Line, c.Func, p.Head.String(), c.Change, c.Detail, p.FailOn.Blocks(c)}
+	})
 }
 
 func (p Pull) counts() (all []PullFinding) {
@@ -330,21 +329,20 @@ func (p Pull) Answer() string {
 
 // reached says of how many benchmarks whose code may have changed the counts were compared, "" if there are none.
 func (p Pull) reached() string {
-	type name struct{ pkg, bench string }
-	seen := map[name]bool{}
-	for _, u := range p.Uncompared {
-		if u.Bench != "" {
-			seen[name{u.Package, u.Bench}] = false
-		}
-	}
+	seen := map[[2]string]bool{}
 	for _, c := range p.Counts {
-		seen[name{c.Package, c.Bench}] = !c.Itself
+		seen[[2]string{c.Package, c.Bench}] = !c.Itself
+	}
+	for _, u := range p.Uncompared { // also one whose allocations alone were counted
+		if u.Bench != "" {
+			seen[[2]string{u.Package, u.Bench}] = false
+		}
 	}
 	all := len(seen)
 	if all == 0 {
 		return ""
 	}
-	maps.DeleteFunc(seen, func(_ name, is bool) bool { return !is })
+	maps.DeleteFunc(seen, func(_ [2]string, is bool) bool { return !is })
 	return fmt.Sprintf("compared %d of %s that this change can reach", len(seen), page.Counted(all, "benchmark"))
 }
 
