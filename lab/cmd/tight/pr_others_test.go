@@ -37,7 +37,7 @@ func TestPROtherBuilds(t *testing.T) {
 		"level_v3.go:5: Level: bce new: ", "in "+here+" linux/amd64/v3 (blocks)\n",
 		"tagged.go:5: Tagged: bce new: ", "in "+here+" linux/amd64/v1 tags=fast (blocks)\n",
 		"tried.go:5: Tried: bce new: ", "in "+here+" linux/amd64/v1 experiment=simd (blocks)\n",
-		"file at_arm64.go: it has changed, and is compiled only for "+here+" linux/arm64: its benchmarks are not counted, as this machine is "+runtime.GOOS+"/"+runtime.GOARCH+"\n")
+		"file at_arm64.go: it has changed, and is compiled only for "+here+" linux/arm64: no benchmark of it is counted, as this machine is "+runtime.GOOS+"/"+runtime.GOARCH+"\n")
 	edit(t, "level_v3.go", "b[9]", "nothing")
 	_, stdout, _ := tight(strings.Fields("pr -base HEAD -time 0 -target linux/amd64/v1")...)
 	if !strings.Contains(stdout, "does not compile for "+here+" linux/amd64/v3: ") || !strings.Contains(stdout, "level_v3.go:5:") {
@@ -84,7 +84,7 @@ func TestPRCountsOtherBuilds(t *testing.T) {
 	status, stdout, stderr = tight(strings.Fields(pr)...)
 	wants := []string{
 		"; in " + here + pure + ": compared 1 of 1 benchmark that this change can reach; ", "BenchmarkPure: counts more: instructions/op ", "Pure.go:7: ",
-		", in " + here + pure + " (blocks)\n", "not compared: file At.go", " linux/arm64: its benchmarks are not counted, as this machine is linux/amd64\n",
+		", in " + here + pure + " (blocks)\n", "not compared: file At.go", " linux/arm64: no benchmark of it is counted, as this machine is linux/amd64\n",
 	}
 	if builds["Word"] != "" {
 		wants = append(wants, "BenchmarkWord: counts more: allocs/op 0, now 1 (there was none), in "+here+" linux/386 (blocks)\n",

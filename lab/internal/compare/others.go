@@ -36,7 +36,7 @@ func (r *run) inOtherBuilds(ctx context.Context) error {
 	for _, b := range slices.SortedFunc(maps.Keys(builds), func(a, b build.Build) int { return cmp.Compare(a.String(), b.String()) }) {
 		r.Say("comparing the compiler's output for %s of %s", page.Counted(len(builds[b]), "file"), b)
 		o := r.in(b, lists.Map(builds[b], func(u *print.Uncompared) string { return u.File }))
-		why := fmt.Sprintf("it has changed, and is compiled only for %s: its benchmarks are not counted", b)
+		why := fmt.Sprintf("it has changed, and is compiled only for %s: no benchmark of it is counted", b)
 		err := o.changes(ctx, r.pull.Changes)
 		switch {
 		case ctx.Err() != nil:

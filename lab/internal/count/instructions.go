@@ -21,9 +21,9 @@
 // wait for each other.
 //
 // There is no count, but an [UnseenError], where a goroutine changes threads in the
-// measured part, where a benchmark does not loop, and where ptrace is not allowed. A
-// benchmark that blocks in a system call until another goroutine acts hangs, as nothing
-// takes its P away.
+// measured part, where a benchmark does not loop, where ptrace is not allowed, and of
+// programs of 32 bits. A benchmark that blocks in a system call until another goroutine
+// acts hangs, as nothing takes its P away.
 //
 // The plain way is to execute one instruction at a time, which is a debug exception each.
 // It is about 42,000 instructions a second (Zen 5, two busy CPUs): BenchmarkSum of docs/tight/ci.md,
