@@ -23,6 +23,7 @@ type Decoder struct {
 	ascii    int          // the place up to which the window is known to be ASCII, see [Decoder.Short]
 	strings  Slab[string] // for lists of strings
 	bytes    Slab[[]byte] // for lists of bytes
+	numbers  Slab[uint64] // for short packed lists
 	flags    protoiface.UnmarshalInputFlags
 	resolver resolver
 	err      error // of protobuf-go, if a result is codeForeign

@@ -7,10 +7,10 @@
 // A decoded message of protobuf-go has an object for each sub-message, string and byte slice, and
 // allocation is most of the cost of a decode. Here one decode allocates them from chunks:
 //
-//   - Text and bytes are copied from the input in windows of 512 bytes to 32 kB, and the fields
+//   - Text and bytes are copied from the input in windows of 512 bytes to 18 kB, and the fields
 //     point into these. The caller may reuse the input at once. A field that you keep keeps its
 //     whole window in memory.
-//   - Messages of one type come from chunks of up to 16 kB. A message that you keep keeps its
+//   - Messages of one type come from chunks of up to 14 kB. A message that you keep keeps its
 //     whole chunk in memory, with everything that the other messages in it point to.
 //
 // A decode keeps nothing for the next decode, but for that of a [Reuse]. An encode keeps buffers of up to 1 MB for later

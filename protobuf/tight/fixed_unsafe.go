@@ -21,6 +21,12 @@ func rawOf[T fixed](list []T) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(list))), len(list)*int(unsafe.Sizeof(v)))
 }
 
+// numbersOf returns an empty list with room for n numbers, of four or eight bytes each, in words, which has room for them
+// (TestRoomPacked).
+func numbersOf[T any](words []uint64, n int) []T {
+	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(words))), n)[:0]
+}
+
 // PackedFixed appends the values of b, the payload of a packed field of fixed size, to list, and
 // returns a negative code if b is malformed. The plain version is plain, protowire's function,
 // which goes from value to value; here it is one copy where memory has the order of the wire.

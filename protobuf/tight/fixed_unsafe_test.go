@@ -48,3 +48,44 @@ func testFixed[T fixed](t *testing.T, n int, value func(int) T, put func([]byte,
 		t.Fatalf("PutFixed(%v) = %x, want %x", list[1:], b[i:], want)
 	}
 }
+
+// TestRoomPacked reads short packed lists one after the other: an append to one, or a write to its end, must not change
+// the next. They come from a few chunks, and longer ones have memory of their own.
+func TestRoomPacked(t *testing.T) {
+	const lists = 300
+	payload := func(k int) (values []float32, b []byte) {
+		for i := range 1 + k%20 {
+			values = append(values, float32(k*100+i))
+		}
+		return values, protowire.AppendPackedFloat(nil, values)
+	}
+	var all []byte
+	for k := range lists {
+		_, b := payload(k)
+		all = protowire.AppendBytes(all, b)
+	}
+	var got [lists][]float32
+	decode := func() {
+		var d Decoder
+		b, i := d.Start(all), 0
+		for k := range got {
+			from, to := Body(b, i)
+			got[k], _ = PackedFixed(RoomPacked[float32](&d, nil, b[from:to], 4), b[from:to], protowire.ConsumePackedFloat)
+			i = to
+		}
+	}
+	if allocs := testing.AllocsPerRun(1, decode); allocs > 10 {
+		t.Errorf("%d short lists take %v allocations, want 10 at most", lists, allocs)
+	}
+	for k, list := range got {
+		_ = append(list, -1)
+		_ = append(list[:len(list)-1], list[len(list)-1])
+		if want, _ := payload(k); !slices.Equal(list, want) {
+			t.Fatalf("list %d = %v, want %v", k, list, want)
+		}
+	}
+	var d Decoder
+	if list := RoomPacked[float32](&d, nil, make([]byte, shortPacked+4), 4); list != nil {
+		t.Errorf("a long list has room for %d, want none: PackedFixed makes it", cap(list))
+	}
+}

@@ -116,7 +116,7 @@ func (s *Messages[T]) Apart(l *List[T], b []byte, i int, tag uint64) *T {
 	switch n := l.next + l.shift - l.start; {
 	case s.used == len(s.chunk) && follows: // the list goes on in a chunk with room for its pointers before
 		head := l.refs[l.start : l.start+n]
-		l.refs = s.grow(1+Run(b[i:], tag), cap(b)-i, n)
+		l.refs = s.grow(s.ahead(b, i, tag, sizeOf[T]()), cap(b)-i, n)
 		copy(l.refs, head)
 		l.start, l.next, l.shift, l.given = 0, 0, n, s.given
 		return s.Next(l)

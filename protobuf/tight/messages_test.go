@@ -50,6 +50,34 @@ func TestMessagesRun(t *testing.T) {
 	}
 }
 
+// TestMessagesLong wants a list of many elements, which are not all counted ahead, in few chunks, and in hardly more memory.
+func TestMessagesLong(t *testing.T) {
+	const n = 100_000
+	b := elements(n)
+	var s Messages[element]
+	l := s.Open(nil)
+	chunks := map[*element]int{}
+	for i := 4; i <= len(b); i += 4 {
+		next(&s, &l, b, i).n = i
+		chunks[&s.chunk[0]] = len(s.chunk)
+	}
+	room := 0
+	for _, elements := range chunks {
+		room += elements
+	}
+	if len(chunks) > 8 || room > n+n/spare+2 {
+		t.Errorf("%d elements in %d chunks with room for %d, want 8 chunks at most, and room for hardly more", n, len(chunks), room)
+	}
+	for i, e := range s.Close(&l) {
+		if e.n != 4*i+4 {
+			t.Fatalf("element %d = %d, want %d", i, e.n, 4*i+4)
+		}
+	}
+	if got := runTo(3, b, elementTag); got != 3 {
+		t.Errorf("runTo(3) = %d of %d, want 3", got, n)
+	}
+}
+
 // TestMessagesApart has lists of one type that grow in turn, as those of nested messages do, and compares them with
 // lists that append makes. Which list grows, ends, or goes on is random.
 func TestMessagesApart(t *testing.T) {

@@ -57,16 +57,18 @@ func validShort(v []byte) bool {
 
 // countASCII returns how many bytes at the start of v are ASCII.
 func countASCII(v []byte) int {
-	i := 0
-	for ; len(v)-i >= 32 && wordsOf((*[32]byte)(v[i:]))&high == 0; i += 32 {
+	n := len(v)
+	for len(v) >= 32 && wordsOf((*[32]byte)(v))&high == 0 {
+		v = v[32:]
 	}
-	for ; len(v)-i >= 8; i += 8 {
-		if x := binary.LittleEndian.Uint64(v[i:]) & high; x != 0 {
-			return i + bits.TrailingZeros64(x)/8
+	for len(v) >= 8 {
+		if x := binary.LittleEndian.Uint64(v) & high; x != 0 {
+			return n - len(v) + bits.TrailingZeros64(x)/8
 		}
+		v = v[8:]
 	}
-	for i < len(v) && v[i] < 0x80 {
-		i++
+	for len(v) > 0 && v[0] < 0x80 {
+		v = v[1:]
 	}
-	return i
+	return n - len(v)
 }

@@ -103,8 +103,8 @@ func TestKeptLevels(t *testing.T) {
 	} {
 		keeps, copied := keptOf(c.keep), keptOf(c.copy)
 		t.Logf("%s of a message of %d bytes keeps %d bytes, a copy by Detach %d", c.name, len(b), keeps, copied)
-		if keeps < 20<<10 || copied > 64<<10 {
-			t.Errorf("%s keeps %d bytes, a copy %d; want 20 kB at least, and 64 kB at most", c.name, keeps, copied)
+		if keeps < 16<<10 || copied > 64<<10 {
+			t.Errorf("%s keeps %d bytes, a copy %d; want 16 kB at least, and 64 kB at most", c.name, keeps, copied)
 		}
 	}
 }
