@@ -84,6 +84,18 @@ func likeDefinitions() (b []byte, at int) {
 	return d.Bytes(), at
 }
 
+// halvedDefinition is a file, and a damage of which its definition goes on in other bytes. By chance that makes one
+// message of two, whose time and values are right.
+func halvedDefinition() ([]byte, damage) {
+	w := newFile().DefineRaw(0, 0, 0, 0, 1, 0).Byte(0, 4)
+	w.DefineRaw(1, 0, 20, 253, 4, 0x86, 5, 4, 0x86, 3, 1, 2, 7, 2, 0x84, 4, 1, 2)
+	at := 14 + len(w.Body)
+	for i := range uint32(400) {
+		w.Byte(timed(1, start+i, uint8(i), uint8(i>>8), 0, 0, uint8(90+i%5), uint8(150+i%7), 0, 80)...)
+	}
+	return w.Bytes(), damage{"half a definition", func(d *damaged) { d.replace(at-6, 6, []byte{94, 6, 0xFF, 1, 10, 0x1B}) }}
+}
+
 // lateSensor is a ride during which a sensor is switched on: from then on records have another local type.
 func lateSensor() []byte {
 	d := newDevice(22)
@@ -112,12 +124,13 @@ func needs() map[string]need {
 	unlike, from, n := unlike()
 	chained := join(strap(100), strap(150))
 	late := lateSensor()
+	halved, halves := halvedDefinition()
 	older := olderThan(late, layoutOf(late)) // a block of this file is in late
 	return map[string]need{
 		"dropFar":     {shiftedTimes(), loseDefinition(6), 0, 50, nil},
 		"inherit":     {late, damage{"16 kB of an older ride", func(d *damaged) { d.replace(8*page, 4*page, older[:4*page]) }}, 0, 400, layoutOf(older)},
 		"splitEmpty":  {counted, damage{"a field too many", func(d *damaged) { d.replace(count, 1, []byte{counted[count] + 1}) }}, 0, 5, nil},
-		"dropMended":  {intervals(200), kindOf("size in a definition"), 62, 100, nil},
+		"dropMended":  {halved, halves, 0, 150, nil},
 		"dropUnlike":  {unlike, damage{"a definition lost", func(d *damaged) { d.replace(from, n, nil) }}, 0, 5, nil},
 		"learnWeak":   {dense(150), kindOf("main definition lost"), 0, 50, nil},
 		"usualTime":   {grown(200), atMany("bytes inserted", func(d *damaged, at int) { d.replace(at, 0, d.noise(1+d.rng.IntN(40))) }), 49, 15, nil},

@@ -18,7 +18,7 @@ import (
 //     file of the same device: lostShape.
 //
 // It is dropped if it lies in a block that is there again, or if the path reads its bytes as something
-// else. It is void if messages follow one another only with a fault of it corrected: dropMended.
+// else. It is void if messages follow one another only with a fault of it corrected, or if it is torn: dropMended.
 type candidate struct {
 	at, size int    // of the definition; size is 0 if it is lost
 	shape    *shape // of its messages
@@ -232,7 +232,8 @@ func inOrder(definitions []*candidate) []*candidate {
 // without that fault, and not as the definition says, it is void.
 
 // dropMended voids the definitions whose messages follow one another only with a field
-// corrected.
+// corrected, and those with two fields of types that do not exist: of such a definition only the beginning is left, and
+// its messages have another size.
 func (s *salvager) dropMended() {
 	p := path{salvager: s}
 	budget := mendedAll * len(s.data)
@@ -241,7 +242,7 @@ func (s *salvager) dropMended() {
 		if m.shape.wrong < 0 || m.sure || budget <= 0 {
 			continue
 		}
-		if m.void = p.isMended(m, &budget); m.void && p.local[m.local] == m {
+		if m.void = m.shape.typeless > 1 || p.isMended(m, &budget); m.void && p.local[m.local] == m {
 			p.local[m.local] = nil
 		}
 	}

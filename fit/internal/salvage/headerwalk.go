@@ -116,7 +116,7 @@ func (w *strider) define(b []byte) int {
 	w.first = w.in.shapeOf(b[1:n:n])
 	w.shapes[b[0]&15] = w.first
 	switch sound, _ := soundness(b); {
-	case sound < soundAfter || w.first.faults == 1:
+	case sound < soundAfter || w.first.faults == 1 || w.first.typeless > 1:
 		w.doubt = min(w.doubt, w.end)
 	case sound >= soundProof:
 		w.prove()

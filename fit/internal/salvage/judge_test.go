@@ -1,6 +1,7 @@
 package salvage
 
 import (
+	"math"
 	"testing"
 
 	"github.com/tightwire/tightwire/fit/profile"
@@ -132,8 +133,34 @@ func TestJudgeLimits(t *testing.T) {
 	}
 }
 
-// TestJudgeFill: a position that is 0 or has all bits, as many bytes of other messages, is no evidence; one that is
-// far from the next is evidence against the message.
+// TestJudgeTimes: in a file with dates other times are evidence against a message. A device can have been on for some
+// hours when it gets the date, but not for days.
+func TestJudgeTimes(t *testing.T) {
+	const now = 1_000_000_000
+	for _, tt := range []struct {
+		time, usual uint32
+		bits        int
+	}{
+		{now, now, bitsDay},
+		{math.MaxUint32, now, -bitsUnsure},
+		{maxTime, now, -bitsFar},
+		{0, now, -bitsWrong},
+		{leastTime - 1, now, -bitsWrong},
+		{leastTime, now, -bitsFar},
+		{minTime - 1, now, -bitsFar},
+		{leastTime - 1, leastTime, -bitsUnsure},
+		{leastTime, 2 * leastTime, bitsDay},
+		{leastTime, 0, bitsFirst},
+	} {
+		j := evidence{usual: tt.usual}
+		if j.judgeTime(tt.time, view{}); j.bits != tt.bits {
+			t.Errorf("%d in a file of %d: %d bits, want %d", tt.time, tt.usual, j.bits, tt.bits)
+		}
+	}
+}
+
+// TestJudgeFill: a value that is 0 or has all bits, as many bytes of other messages, is near no other; one that is far
+// from the next is evidence against the message.
 func TestJudgeFill(t *testing.T) {
 	lat := clue{plausible: uint8(plausibleOf(profile.MesgNumRecord, profile.RecordPositionLat)), width: 4, signed: true, right: 3, near: 5, none: 0x7FFFFFFF}
 	s := &shape{clues: []clue{lat}}
@@ -142,9 +169,9 @@ func TestJudgeFill(t *testing.T) {
 		value, next []byte
 		bits        int
 	}{
-		{[]byte{0, 0, 0, 0}, []byte{0, 0, 0, 0}, 0},
-		{[]byte{255, 255, 255, 255}, []byte{255, 255, 255, 255}, 0},
-		{[]byte{0, 0, 0, 0}, []byte{0, 0, 0, 16}, -bitsDistant},
+		{[]byte{0, 0, 0, 0}, []byte{0, 0, 0, 0}, 3},
+		{[]byte{255, 255, 255, 255}, []byte{255, 255, 255, 255}, 3},
+		{[]byte{0, 0, 0, 0}, []byte{0, 0, 0, 16}, 3 - bitsDistant},
 		{[]byte{1, 0, 0, 16}, []byte{0, 0, 0, 16}, 8},
 	} {
 		var j evidence

@@ -15,16 +15,17 @@ type shape struct {
 	fields    []field // of the profile
 	developer []field
 
-	size   uint32 // of a message, with header
-	time   uint32 // where field 253 lies, 0 if there is none
-	timed  bool   // field 253 has the type that times have
-	made   uint32 // where the time lies in a file_id when the file was made, 0 if there is none
-	once   bool   // a file has one such message, after its definition
-	faults int    // fields that are not valid
-	wrong  int    // the first field that is not valid, -1 if there is none
-	odd    int    // lost by each message if the definition ends in bytes that do not make a field
-	clues  []clue
-	by     [len(plausibleRanges)]uint8 // 1 + the clue with this range
+	size     uint32 // of a message, with header
+	time     uint32 // where field 253 lies, 0 if there is none
+	timed    bool   // field 253 has the type that times have
+	made     uint32 // where the time lies in a file_id when the file was made, 0 if there is none
+	once     bool   // a file has one such message, after its definition
+	faults   int    // fields that are not valid
+	typeless int    // of these, fields whose type does not exist
+	wrong    int    // the first field that is not valid, -1 if there is none
+	odd      int    // lost by each message if the definition ends in bytes that do not make a field
+	clues    []clue
+	by       [len(plausibleRanges)]uint8 // 1 + the clue with this range
 }
 
 // A field is one field of a definition.
@@ -95,6 +96,9 @@ func (s *shape) findFaults() {
 			continue
 		}
 		s.faults++
+		if n == 0 {
+			s.typeless++
+		}
 		if s.wrong < 0 {
 			s.wrong = i
 		}
