@@ -54,15 +54,6 @@ func (e *Encoder) Finish(m proto.Message, dst, b []byte, i int) ([]byte, error) 
 	return dst, err
 }
 
-// NewEncoder returns an Encoder for messages whose functions would let another one escape to the heap.
-func NewEncoder() *Encoder { return encoders.Get().(*Encoder) }
-
-// Release gives e, which is of [NewEncoder], back: the caller must not use it any more.
-func (e *Encoder) Release() {
-	*e = Encoder{buf: e.buf}
-	encoders.Put(e)
-}
-
 // StartAt begins a message that goes to place, which has as many bytes as the message. It returns the
 // buffer and its end, as [StartEncode] does.
 //
@@ -93,23 +84,14 @@ func (e *Encoder) FinishAt(m proto.Message, b []byte, i int) (int, error) {
 	return i, nil
 }
 
-// StartExact is [Encoder.StartAt] for a place that the message fills, as [Codec.Put] has it. A
-// message that is longer makes the writing function panic.
+// startExact is [Encoder.StartAt] for a place that the message fills. A message that is longer makes the writing function panic.
 //
 // The plain version is StartAt: near the front of the place there is less room than the next fields might
 // need, so they are written into a buffer of the pool and copied. Here they fill the remaining
 // room, since they need exactly that.
-func (e *Encoder) StartExact(place []byte, deterministic bool) (b []byte, i int) {
+func (e *Encoder) startExact(place []byte, deterministic bool) (b []byte, i int) {
 	e.Deterministic, e.exact = deterministic, true
 	return place, len(place)
-}
-
-// FinishExact returns i, where the message m begins, or the first error.
-func (e *Encoder) FinishExact(m proto.Message, i int) (int, error) {
-	if e.err != nil {
-		return 0, &Error{nameOf(m), e.err}
-	}
-	return i, nil
 }
 
 // Grow returns a buffer with room for n bytes before i, and the written part at its end, except
@@ -143,7 +125,7 @@ func (e *Encoder) note(err error) {
 // codec, or by the functions that package proto would call.
 func (e *Encoder) Foreign(b []byte, i int, m proto.Message) ([]byte, int) {
 	if c, ok := coder(m); ok {
-		return c.EncodeTight(e, b, i)
+		return c.EncodeTight(e.hidden(), b, i)
 	}
 	var err error
 	e.foreign, err = proto.MarshalOptions{AllowPartial: true, Deterministic: e.Deterministic}.MarshalAppend(e.foreign[:0], m)

@@ -21,19 +21,16 @@ type Codec struct {
 	// Decode is [Coder.DecodeTight], for a codec outside of the message's package.
 	Decode    func(m proto.Message, d *Decoder, b []byte, i, depth int) int
 	Unmarshal func(m proto.Message, in UnmarshalInput) error
-	Size      func(m proto.Message) int
+	Functions // to encode
 	// SizeCache returns where the message, which is not nil, keeps its size. It is nil for codecs outside of the
 	// message's package, which cannot reach that.
 	SizeCache func(m proto.Message) *int32
-	Append    func(b []byte, m proto.Message, deterministic bool) ([]byte, error)
-	// Put writes m to the end of room, which has SizeTight bytes, and returns where m begins. If
-	// m is longer, since somebody changes it, Put may panic with a [runtime.Error].
-	Put func(room []byte, m proto.Message, deterministic bool) (int, error)
 	// Merge merges from into m and shares no memory that may change with it. m is not nil. nil as from is empty. It is
 	// nil where protobuf-go merges and compares, as it does messages that may have extensions.
 	Merge      func(m, from proto.Message)
 	Equal      func(a, b proto.Message) bool // as proto.Equal has it. nil is an empty message
 	Extensions *Extensions                   // nil if the message may have none
+	MayLack    bool                          // the message had or may have had required fields below it when the codec was generated
 	Schema     *Schema                       // nil is one without a digest
 }
 
@@ -84,11 +81,13 @@ func hook(c Codec) (h *hooked, why string) {
 		c.Extensions.saved = &h.saved
 		h.extensions = newMember(m, c.Extensions.Of)
 	}
-	methods.Unmarshal, methods.Size, methods.Marshal = h.unmarshal(), h.size(), h.marshal()
+	if d := m.ProtoReflect().Descriptor(); d.Fields().Len()+d.ExtensionRanges().Len() > 0 { // else it is quicker without us
+		methods.Unmarshal, methods.Size, methods.Marshal = h.unmarshal(), h.size(), h.marshal()
+	}
 	if c.Merge != nil && c.Equal != nil {
 		methods.Merge, methods.Equal = h.merge(), h.equal()
 	}
-	if h.saved.CheckInitialized != nil {
+	if h.saved.CheckInitialized != nil && !c.MayLack { // else it is quicker without us
 		methods.CheckInitialized = h.checkInitialized()
 	}
 	types[h.goType] = h
@@ -177,56 +176,59 @@ func encodes(facts uint32, flags protoiface.MarshalInputFlags) bool {
 	return facts != 0 && (flags&protoiface.MarshalDeterministic == 0 || facts&factMayLazy == 0)
 }
 
-// extended returns the message of r and how many extensions it has. With any, its size is that of protobuf-go, so that its
+// extended returns how many extensions the message of r has. With any, its size is that of protobuf-go, so that its
 // Marshal and ours can go on from there.
-func (h *hooked) extended(r protoreflect.Message) (m proto.Message, n int) {
-	m, ok := h.direct.take(r)
-	if !ok || !h.extensions.is || isNil(m) {
-		return nil, 0
+func (h *hooked) extended(r protoreflect.Message) int {
+	if h.codec.Extensions == nil {
+		return 0
 	}
-	return m, len(*h.extensions.of(m))
+	if m := h.direct.pointer(r); m != nil {
+		return h.extensionsOf(m)
+	}
+	return 0
+}
+
+func (h *hooked) extensionsOf(m ref) int {
+	if !h.extensions.is {
+		return 0
+	}
+	return len(*h.extensions.at(m))
 }
 
 // tinyBytes is the most of a message that protobuf-go decodes whatever its type: there ours gains less than it takes to begin.
 const tinyBytes = 24
 
-// simple returns the message of r if nothing else has to be asked of a message that knows its size and can have no
-// extensions, as in nearly all calls. The plain version is [hooked.message] and what its callers ask, which takes a tenth of the
-// time of a message of ten bytes, in Size and again in Marshal.
-func (h *hooked) simple(r protoreflect.Message, flags protoiface.MarshalInputFlags) (m proto.Message, ok bool) {
+// simple returns the message of r if nothing else has to be asked of a message that knows its size, but whether it has extensions, as
+// in nearly all calls, and else nil. The plain version is [hooked.message] and what its callers ask, which takes a tenth
+// of the time of a message of ten bytes, in Size and again in Marshal.
+func (h *hooked) simple(r protoreflect.Message, flags protoiface.MarshalInputFlags) ref {
 	if flags&protoiface.MarshalDeterministic != 0 || h.codec.Schema.found.Load()&(factKnown|factChanged) != factKnown {
-		return nil, false
+		return nil
 	}
-	m, ok = h.direct.take(r)
-	return m, ok && !isNil(m)
+	return h.direct.pointer(r)
 }
 
 // size returns the Size of the table.
 func (h *hooked) size() func(protoiface.SizeInput) protoiface.SizeOutput {
-	switch {
-	case h.codec.Extensions != nil:
-		return func(in protoiface.SizeInput) protoiface.SizeOutput {
-			if _, n := h.extended(in.Message); n > 0 {
-				return h.saved.Size(in)
-			}
-			return h.sizeAny(in)
-		}
-	case !h.cache.is:
+	if !h.cache.is {
 		return h.sizeAny
 	}
 	return func(in protoiface.SizeInput) (out protoiface.SizeOutput) {
-		m, ok := h.simple(in.Message, in.Flags)
-		if !ok || in.Flags&protoiface.MarshalUseCachedSize != 0 {
+		m := h.simple(in.Message, in.Flags)
+		if m == nil || in.Flags&protoiface.MarshalUseCachedSize != 0 || h.extensionsOf(m) > 0 {
 			return h.sizeAny(in)
 		}
-		out.Size = h.codec.Size(m)
-		storeSize(h.cache.of(m), out.Size)
+		out.Size = h.codec.size(m)
+		storeSize(h.cache.at(m), out.Size)
 		return out
 	}
 }
 
 // sizeAny is the Size of the table for any message.
 func (h *hooked) sizeAny(in protoiface.SizeInput) (out protoiface.SizeOutput) {
+	if h.extended(in.Message) > 0 {
+		return h.saved.Size(in)
+	}
 	m, facts := h.message(in.Message)
 	switch {
 	case !encodes(facts, in.Flags):
@@ -236,14 +238,14 @@ func (h *hooked) sizeAny(in protoiface.SizeInput) (out protoiface.SizeOutput) {
 	}
 	cache := h.cache.of(m)
 	if cache == nil {
-		out.Size = h.codec.Size(m)
+		out.Size = h.codec.size(pointerOf(m))
 		return out
 	}
 	if n := atomic.LoadInt32(cache); n > 0 && in.Flags&protoiface.MarshalUseCachedSize != 0 {
 		out.Size = int(n - 1)
 		return out
 	}
-	out.Size = h.codec.Size(m)
+	out.Size = h.codec.size(pointerOf(m))
 	storeSize(cache, out.Size)
 	return out
 }
@@ -251,25 +253,19 @@ func (h *hooked) sizeAny(in protoiface.SizeInput) (out protoiface.SizeOutput) {
 // marshal returns the Marshal of the table. It reads no size of another message than m, and that only to
 // find out that the message has changed since Size.
 func (h *hooked) marshal() func(protoiface.MarshalInput) (protoiface.MarshalOutput, error) {
-	switch {
-	case h.codec.Extensions != nil:
-		return func(in protoiface.MarshalInput) (protoiface.MarshalOutput, error) {
-			m, n := h.extended(in.Message)
-			if size := h.sizeOf(m); n > 0 && in.Flags&protoiface.MarshalUseCachedSize != 0 && IsMost(n, size) {
-				if out, err := h.saved.Marshal(in); err == nil && len(out.Buf) == len(in.Buf)+size {
-					return out, nil
-				}
-			}
-			return h.marshalAny(in)
-		}
-	case !h.cache.is:
+	if !h.cache.is {
 		return h.marshalAny
 	}
-	return func(in protoiface.MarshalInput) (protoiface.MarshalOutput, error) {
-		if m, ok := h.simple(in.Message, in.Flags); ok && in.Flags&protoiface.MarshalUseCachedSize != 0 {
-			return h.write(in, m, h.sizeOf(m))
+	return func(in protoiface.MarshalInput) (out protoiface.MarshalOutput, err error) {
+		m := h.simple(in.Message, in.Flags)
+		if m == nil || in.Flags&protoiface.MarshalUseCachedSize == 0 || h.extensionsOf(m) > 0 {
+			return h.marshalAny(in)
 		}
-		return h.marshalAny(in)
+		n := int(atomic.LoadInt32(h.cache.at(m))) - 1
+		if n < 0 || cap(in.Buf)-len(in.Buf) < n {
+			return h.marshalAny(in)
+		}
+		return h.put(in.Buf, n, m, false)
 	}
 }
 
@@ -283,6 +279,14 @@ func (h *hooked) sizeOf(m proto.Message) int {
 
 // marshalAny is the Marshal of the table for any message.
 func (h *hooked) marshalAny(in protoiface.MarshalInput) (out protoiface.MarshalOutput, err error) {
+	if n := h.extended(in.Message); n > 0 && in.Flags&protoiface.MarshalUseCachedSize != 0 {
+		size := h.saved.Size(protoiface.SizeInput{Message: in.Message, Flags: in.Flags}).Size // that it has stored
+		if IsMost(n, size) {
+			if out, err := h.saved.Marshal(in); err == nil && len(out.Buf) == len(in.Buf)+size {
+				return out, nil
+			}
+		}
+	}
 	m, facts := h.message(in.Message)
 	if !encodes(facts, in.Flags) {
 		return h.saved.Marshal(in)
@@ -299,40 +303,54 @@ func (h *hooked) marshalAny(in protoiface.MarshalInput) (out protoiface.MarshalO
 
 // write appends m, of n bytes, or of any number if n is negative, to the input's buffer.
 func (h *hooked) write(in protoiface.MarshalInput, m proto.Message, n int) (out protoiface.MarshalOutput, err error) {
-	out.Buf = in.Buf
 	deterministic := in.Flags&protoiface.MarshalDeterministic != 0
-	if n < 0 || cap(in.Buf)-len(in.Buf) < n {
-		out.Buf, err = h.codec.Append(in.Buf, m, deterministic)
-		return out, err
+	if n >= 0 && cap(in.Buf)-len(in.Buf) >= n {
+		return h.put(in.Buf, n, pointerOf(m), deterministic)
 	}
-	b := in.Buf[:len(in.Buf)+n]
-	if err = h.put(b[len(in.Buf):], m, deterministic); err == nil {
-		out.Buf = b
-	}
+	e, b, i := StartEncode(deterministic)
+	b, i = h.codec.encode(pointerOf(m), e, b, i)
+	out.Buf, err = e.Finish(m, in.Buf, b, i)
 	return out, err
 }
 
-// put fills room with m.
-func (h *hooked) put(room []byte, m proto.Message, deterministic bool) (err error) {
+// put appends m, of n bytes, to buf, which has room for it. If m is longer, since somebody changes it, its encode panics.
+func (h *hooked) put(buf []byte, n int, m ref, deterministic bool) (out protoiface.MarshalOutput, err error) {
+	begin := -1
+	out.Buf = buf
 	defer func() {
+		if begin >= 0 {
+			return // recover takes longer than to look
+		}
 		if r := recover(); r != nil {
-			err = h.outgrown(len(room), m, r)
+			err = h.outgrown(n, m, r)
 		}
 	}()
-	begin, err := h.codec.Put(room, m, deterministic)
-	if err == nil && begin != 0 {
-		err = &Error{nameOf(m), fmt.Errorf("the message has changed since proto.Size: %d bytes written, want %d", len(room)-begin, len(room))}
+	var e Encoder
+	room := buf[len(buf) : len(buf)+n]
+	b, i := e.startExact(room, deterministic)
+	_, begin = h.codec.encode(m, e.hidden(), b, i)
+	if begin != 0 || e.err != nil {
+		return out, h.fault(&e, n-begin, n)
 	}
-	return err
+	out.Buf = buf[:len(buf)+n]
+	return out, nil
 }
 
-// outgrown returns the error for the panic r of Put, if the cause is that m has not n bytes any more. Any
+// fault returns the error of a message for whose n bytes there was room, and of which e has written some.
+func (h *hooked) fault(e *Encoder, written, n int) error {
+	if e.err != nil {
+		return &Error{nameOf(h.codec.Message), e.err}
+	}
+	return &Error{nameOf(h.codec.Message), fmt.Errorf("the message has changed since proto.Size: %d bytes written, want %d", written, n)}
+}
+
+// outgrown returns the error for the panic r of put, if the cause is that m has not n bytes any more. Any
 // other panic goes on.
-func (h *hooked) outgrown(n int, m proto.Message, r any) error {
-	if _, ok := r.(runtime.Error); !ok || h.codec.Size(m) == n {
+func (h *hooked) outgrown(n int, m ref, r any) error {
+	if _, ok := r.(runtime.Error); !ok || h.codec.size(m) == n {
 		panic(r)
 	}
-	return &Error{nameOf(m), errSize}
+	return &Error{nameOf(h.codec.Message), errSize}
 }
 
 // storeSize stores n as protobuf-go does: plus one, so that zero means none. Messages may be marshalled

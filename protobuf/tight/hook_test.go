@@ -4,7 +4,6 @@ import (
 	"reflect"
 	"testing"
 
-	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/runtime/protoiface"
 	"google.golang.org/protobuf/types/known/emptypb"
 )
@@ -19,8 +18,10 @@ func TestLazyIsSaved(t *testing.T) {
 				codec: Codec{
 					Message: (*emptypb.Empty)(nil),
 					Schema:  new(Schema),
-					Size:    func(proto.Message) int { ours++; return 0 },
-					Append:  func(b []byte, _ proto.Message, _ bool) ([]byte, error) { ours++; return b, nil },
+					Functions: Functions{
+						size:   func(ref) int { ours++; return 0 },
+						encode: func(_ ref, _ *Encoder, b []byte, i int) ([]byte, int) { ours++; return b, i },
+					},
 				},
 				goType: reflect.TypeFor[*emptypb.Empty](),
 				saved: protoiface.Methods{

@@ -25,7 +25,10 @@ func PutVarint(b []byte, i int, v uint64) int {
 //
 //go:noinline
 func putLong(b []byte, i int, v uint64) int {
-	n := protowire.SizeVarint(v)
+	n := 2
+	if v >= 1<<14 {
+		n = protowire.SizeVarint(v)
+	}
 	i -= n
 	p := b[i : i+n]
 	for k := range n - 1 {

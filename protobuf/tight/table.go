@@ -86,8 +86,7 @@ type wrapping struct {
 // tableFuncs are the functions of messages that have generated ones.
 type tableFuncs struct {
 	decode func(m ref, d *Decoder, b []byte, i, depth int, end uint64) int
-	encode func(m ref, e *Encoder, b []byte, i int) ([]byte, int)
-	size   func(m ref) int
+	Functions
 }
 
 // Link tells tables of each other: Type of a field means the tables of list. It is called in init. Those without fields
@@ -215,10 +214,9 @@ func (t *Table) decoder() *Decoder {
 //
 //go:noinline
 func (t *Table) Marshal(m proto.Message, h *Hint) ([]byte, error) {
-	e := NewEncoder()
-	defer e.Release()
+	var e Encoder
 	b, i := e.StartNew(h)
-	b, i = t.Encode(m, e, b, i)
+	b, i = t.Encode(m, &e, b, i)
 	return e.FinishNew(m, h, b, i)
 }
 
@@ -252,7 +250,7 @@ func (t *Table) Size(m proto.Message) int { return t.size(pointerOf(m)) }
 
 // HookTable is [Hook] for the messages of t. protobuf-go merges and compares them.
 func HookTable(t *Table, s *Schema) {
-	c := Codec{Message: t.Message, Schema: s, Extensions: t.Extensions, Size: t.Size, Append: t.Append}
+	c := Codec{Message: t.Message, Schema: s, Extensions: t.Extensions, Functions: Functions{encode: t.encode, size: t.size}}
 	if t.Unknown == 0 {
 		c.Decode = func(m proto.Message, d *Decoder, b []byte, i, depth int) int { return t.Decode(m, d, b, i, depth, 0) }
 	} else {
@@ -262,13 +260,6 @@ func HookTable(t *Table, s *Schema) {
 		d := t.decoder()
 		defer d.Release()
 		return d.Finish(m, t.decode(pointerOf(m), d, d.StartHook(in), 0, in.Depth, 0))
-	}
-	c.Put = func(room []byte, m proto.Message, deterministic bool) (int, error) {
-		e := NewEncoder()
-		defer e.Release()
-		b, i := e.StartExact(room, deterministic)
-		_, i = t.encode(pointerOf(m), e, b, i)
-		return e.FinishExact(m, i)
 	}
 	Hook(c)
 }

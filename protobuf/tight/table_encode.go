@@ -12,7 +12,7 @@ import (
 func (t *Table) encode(m ref, e *Encoder, b []byte, i int) ([]byte, int) {
 	switch {
 	case t.funcs != nil:
-		return t.funcs.encode(m, e, b, i)
+		return t.funcs.encode(m, e.hidden(), b, i)
 	case t.Fields == nil:
 		return e.Foreign(b, i, t.message(m))
 	case m == nil:

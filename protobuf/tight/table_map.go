@@ -28,7 +28,7 @@ type walk struct {
 	keyAt, valueAt ref // in key and value
 	key, value     slot
 
-	e    *Encoder
+	e    Encoder // a copy of that of the call, which may be on the stack
 	b    []byte
 	i    int
 	size int
@@ -119,8 +119,8 @@ func (w *walk) do() {
 		return
 	}
 	all := len(w.b) - w.i
-	w.b, w.i = value.put(w.valueAt, w.e, w.b, w.i)
-	w.b, w.i = key.put(w.keyAt, w.e, w.b, w.i)
+	w.b, w.i = value.put(w.valueAt, &w.e, w.b, w.i)
+	w.b, w.i = key.put(w.keyAt, &w.e, w.b, w.i)
 	w.b, w.i = w.e.EndMessage(w.b, w.i, all, w.f.Tag)
 }
 
@@ -129,11 +129,11 @@ var walks = sync.Pool{New: func() any { return new(walk) }}
 func (f *Field) encodeMap(p ref, e *Encoder, b []byte, i int) ([]byte, int) {
 	w := walks.Get().(*walk)
 	w.begin(toEncode, f)
-	if w.e, w.b, w.i = e, b, i; e.Deterministic {
+	if w.e, w.b, w.i = *e, b, i; e.Deterministic {
 		w.what = toSort
 	}
 	f.Map.Do(p, w)
-	b, i = w.b, w.i
+	*e, b, i = w.e, w.b, w.i
 	*w = walk{}
 	walks.Put(w)
 	return b, i

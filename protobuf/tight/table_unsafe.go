@@ -38,10 +38,24 @@ func TableOf[T any](
 	encode func(m *T, e *Encoder, b []byte, i int) ([]byte, int), size func(m *T) int,
 ) *Table {
 	return &Table{Message: any((*T)(nil)).(proto.Message), funcs: &tableFuncs{
-		decode: *(*func(ref, *Decoder, []byte, int, int, uint64) int)(unsafe.Pointer(&decode)),
+		decode:    *(*func(ref, *Decoder, []byte, int, int, uint64) int)(unsafe.Pointer(&decode)),
+		Functions: FunctionsOf(encode, size),
+	}}
+}
+
+// Functions are those of one Go type of messages that encode, without the type. They must not keep their arguments.
+type Functions struct {
+	encode func(m ref, e *Encoder, b []byte, i int) ([]byte, int)
+	size   func(m ref) int
+}
+
+// FunctionsOf returns generated functions: encode writes m before b[i:] and returns the buffer and where m begins, and size returns
+// how many bytes that are. They get messages of type T, or nil.
+func FunctionsOf[T any](encode func(m *T, e *Encoder, b []byte, i int) ([]byte, int), size func(m *T) int) Functions {
+	return Functions{
 		encode: *(*func(ref, *Encoder, []byte, int) ([]byte, int))(unsafe.Pointer(&encode)),
 		size:   *(*func(ref) int)(unsafe.Pointer(&size)),
-	}}
+	}
 }
 
 // A maker makes values of one Go type, as a [Kind] does, by reflection: so there is no code for the type.

@@ -337,19 +337,7 @@ func init() {
 			m := p.(*v1.ExportLogsServiceRequest)
 			return d.Finish(m, tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(p.(*v1.ExportLogsServiceRequest))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(b, p.(*v1.ExportLogsServiceRequest), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*v1.ExportLogsServiceRequest)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest, tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest),
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportLogsServiceResponse)(nil),
@@ -373,18 +361,6 @@ func init() {
 			m := p.(*v1.ExportLogsServiceResponse)
 			return d.Finish(m, tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(p.(*v1.ExportLogsServiceResponse))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(b, p.(*v1.ExportLogsServiceResponse), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*v1.ExportLogsServiceResponse)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse, tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse),
 	})
 }

@@ -337,19 +337,7 @@ func init() {
 			m := p.(*v1.ExportMetricsServiceRequest)
 			return d.Finish(m, tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(p.(*v1.ExportMetricsServiceRequest))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(b, p.(*v1.ExportMetricsServiceRequest), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*v1.ExportMetricsServiceRequest)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest, tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest),
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportMetricsServiceResponse)(nil),
@@ -373,18 +361,6 @@ func init() {
 			m := p.(*v1.ExportMetricsServiceResponse)
 			return d.Finish(m, tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(p.(*v1.ExportMetricsServiceResponse))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(b, p.(*v1.ExportMetricsServiceResponse), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*v1.ExportMetricsServiceResponse)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse, tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse),
 	})
 }

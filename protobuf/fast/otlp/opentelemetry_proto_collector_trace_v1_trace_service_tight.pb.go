@@ -337,19 +337,7 @@ func init() {
 			m := p.(*v1.ExportTraceServiceRequest)
 			return d.Finish(m, tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(p.(*v1.ExportTraceServiceRequest))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(b, p.(*v1.ExportTraceServiceRequest), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*v1.ExportTraceServiceRequest)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest, tightSizeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest),
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportTraceServiceResponse)(nil),
@@ -373,18 +361,6 @@ func init() {
 			m := p.(*v1.ExportTraceServiceResponse)
 			return d.Finish(m, tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(p.(*v1.ExportTraceServiceResponse))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(b, p.(*v1.ExportTraceServiceResponse), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*v1.ExportTraceServiceResponse)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse, tightSizeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse),
 	})
 }

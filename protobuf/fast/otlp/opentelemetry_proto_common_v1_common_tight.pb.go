@@ -1123,19 +1123,7 @@ func init() {
 			m := p.(*v1.InstrumentationScope)
 			return d.Finish(m, tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeopentelemetry_proto_common_v1_InstrumentationScope(p.(*v1.InstrumentationScope))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendopentelemetry_proto_common_v1_InstrumentationScope(b, p.(*v1.InstrumentationScope), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*v1.InstrumentationScope)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeopentelemetry_proto_common_v1_InstrumentationScope(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeopentelemetry_proto_common_v1_InstrumentationScope, tightSizeopentelemetry_proto_common_v1_InstrumentationScope),
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.EntityRef)(nil),
@@ -1159,17 +1147,7 @@ func init() {
 			m := p.(*v1.EntityRef)
 			return d.Finish(m, tightDecodeopentelemetry_proto_common_v1_EntityRef(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeopentelemetry_proto_common_v1_EntityRef(p.(*v1.EntityRef)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendopentelemetry_proto_common_v1_EntityRef(b, p.(*v1.EntityRef), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*v1.EntityRef)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeopentelemetry_proto_common_v1_EntityRef(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeopentelemetry_proto_common_v1_EntityRef, tightSizeopentelemetry_proto_common_v1_EntityRef),
 	})
 }
 

@@ -777,16 +777,6 @@ func init() {
 			m := p.(*v1.LogsData)
 			return d.Finish(m, tightDecodeopentelemetry_proto_logs_v1_LogsData(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeopentelemetry_proto_logs_v1_LogsData(p.(*v1.LogsData)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendopentelemetry_proto_logs_v1_LogsData(b, p.(*v1.LogsData), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*v1.LogsData)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeopentelemetry_proto_logs_v1_LogsData(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeopentelemetry_proto_logs_v1_LogsData, tightSizeopentelemetry_proto_logs_v1_LogsData),
 	})
 }

@@ -3341,18 +3341,6 @@ func init() {
 			m := p.(*v1.MetricsData)
 			return d.Finish(m, tightDecodeopentelemetry_proto_metrics_v1_MetricsData(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeopentelemetry_proto_metrics_v1_MetricsData(p.(*v1.MetricsData))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendopentelemetry_proto_metrics_v1_MetricsData(b, p.(*v1.MetricsData), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*v1.MetricsData)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeopentelemetry_proto_metrics_v1_MetricsData(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeopentelemetry_proto_metrics_v1_MetricsData, tightSizeopentelemetry_proto_metrics_v1_MetricsData),
 	})
 }

@@ -208,16 +208,6 @@ func init() {
 			m := p.(*v1.Resource)
 			return d.Finish(m, tightDecodeopentelemetry_proto_resource_v1_Resource(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeopentelemetry_proto_resource_v1_Resource(p.(*v1.Resource)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendopentelemetry_proto_resource_v1_Resource(b, p.(*v1.Resource), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*v1.Resource)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeopentelemetry_proto_resource_v1_Resource(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeopentelemetry_proto_resource_v1_Resource, tightSizeopentelemetry_proto_resource_v1_Resource),
 	})
 }

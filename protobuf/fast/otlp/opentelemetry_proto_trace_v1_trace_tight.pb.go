@@ -617,7 +617,8 @@ func tightEncodeopentelemetry_proto_trace_v1_Span(m *v1.Span, e *tight.Encoder, 
 	}
 	if m.Flags != 0 {
 		i = tight.PutFixed32(b, i, m.Flags)
-		i = tight.PutVarint(b, i, 133)
+		i -= 2
+		b[i], b[i+1] = 133, 1
 	}
 	if m.Status != nil {
 		mark := len(b) - i
@@ -1372,16 +1373,6 @@ func init() {
 			m := p.(*v1.TracesData)
 			return d.Finish(m, tightDecodeopentelemetry_proto_trace_v1_TracesData(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeopentelemetry_proto_trace_v1_TracesData(p.(*v1.TracesData)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendopentelemetry_proto_trace_v1_TracesData(b, p.(*v1.TracesData), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*v1.TracesData)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeopentelemetry_proto_trace_v1_TracesData(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeopentelemetry_proto_trace_v1_TracesData, tightSizeopentelemetry_proto_trace_v1_TracesData),
 	})
 }

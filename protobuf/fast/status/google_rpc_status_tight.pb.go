@@ -191,17 +191,7 @@ func init() {
 			m := p.(*status.Status)
 			return d.Finish(m, tightDecodegoogle_rpc_Status(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizegoogle_rpc_Status(p.(*status.Status)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendgoogle_rpc_Status(b, p.(*status.Status), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*status.Status)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodegoogle_rpc_Status(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodegoogle_rpc_Status, tightSizegoogle_rpc_Status),
 	})
 }
 

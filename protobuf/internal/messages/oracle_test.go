@@ -11,6 +11,8 @@ import (
 
 	"google.golang.org/protobuf/encoding/protowire"
 	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/reflect/protoregistry"
 )
 
 // The oracle is protobuf-go on the same message under another name, for which nothing is hooked.
@@ -21,6 +23,9 @@ import (
 func init() {
 	for _, p := range Pairs() {
 		p.Stock().ProtoReflect().ProtoMethods()
+		if t, err := protoregistry.GlobalTypes.FindMessageByName(protoreflect.FullName("tightwire.vt." + p.Name)); err == nil {
+			t.Zero().ProtoMethods() // hook=none
+		}
 	}
 }
 

@@ -236,6 +236,7 @@ func init() {
 		Message:    (*Options)(nil),
 		SizeCache:  func(p proto.Message) *int32 { return &p.(*Options).sizeCache },
 		Extensions: &tightExtensionsOptions,
+		MayLack:    true,
 		Schema:     &tightSchemaOptions,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
@@ -246,16 +247,6 @@ func init() {
 			m := p.(*Options)
 			return d.Finish(m, tightDecodeOptions(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeOptions(p.(*Options)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendOptions(b, p.(*Options), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Options)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeOptions(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeOptions, tightSizeOptions),
 	})
 }

@@ -2245,7 +2245,8 @@ func tightEncodeSpan(m *Span, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	}
 	if m.Flags != 0 {
 		i = tight.PutFixed32(b, i, m.Flags)
-		i = tight.PutVarint(b, i, 133)
+		i -= 2
+		b[i], b[i+1] = 133, 1
 	}
 	if m.Status != nil {
 		mark := len(b) - i
@@ -8194,7 +8195,7 @@ func tightEncodeObjectMeta(m *ObjectMeta, e *tight.Encoder, b []byte, i int) ([]
 		for _, key := range tight.KeysDown(m.Annotations) {
 			b, i = tightEncode12_ObjectMeta(key, m.Annotations[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Annotations) > 0 { // to begin a loop takes long
 		for key, value := range m.Annotations {
 			b, i = tightEncode12_ObjectMeta(key, value, e, b, i)
 		}
@@ -8203,7 +8204,7 @@ func tightEncodeObjectMeta(m *ObjectMeta, e *tight.Encoder, b []byte, i int) ([]
 		for _, key := range tight.KeysDown(m.Labels) {
 			b, i = tightEncode11_ObjectMeta(key, m.Labels[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Labels) > 0 { // to begin a loop takes long
 		for key, value := range m.Labels {
 			b, i = tightEncode11_ObjectMeta(key, value, e, b, i)
 		}
@@ -8276,13 +8277,17 @@ func tightSizeObjectMeta(m *ObjectMeta) (n int) {
 	if m.Generation != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.Generation))
 	}
-	for key, value := range m.Labels {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+	if len(m.Labels) > 0 { // to begin a loop takes long
+		for key, value := range m.Labels {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+		}
 	}
-	for key, value := range m.Annotations {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+	if len(m.Annotations) > 0 { // to begin a loop takes long
+		for key, value := range m.Annotations {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+		}
 	}
 	return n + len(m.unknownFields)
 }
@@ -8551,7 +8556,7 @@ func tightEncodePodSpec(m *PodSpec, e *tight.Encoder, b []byte, i int) ([]byte, 
 		for _, key := range tight.KeysDown(m.NodeSelector) {
 			b, i = tightEncode7_PodSpec(key, m.NodeSelector[key], e, b, i)
 		}
-	} else {
+	} else if len(m.NodeSelector) > 0 { // to begin a loop takes long
 		for key, value := range m.NodeSelector {
 			b, i = tightEncode7_PodSpec(key, value, e, b, i)
 		}
@@ -8589,9 +8594,11 @@ func tightSizePodSpec(m *PodSpec) (n int) {
 	for _, v := range m.Containers {
 		n += 1 + tight.SizeBytes(tightSizeContainer(v))
 	}
-	for key, value := range m.NodeSelector {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+	if len(m.NodeSelector) > 0 { // to begin a loop takes long
+		for key, value := range m.NodeSelector {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+		}
 	}
 	if len(m.NodeName) > 0 {
 		n += 1 + tight.SizeBytes(len(m.NodeName))
@@ -8849,13 +8856,14 @@ func tightEncodeContainer(m *Container, e *tight.Encoder, b []byte, i int) ([]by
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeBool(*m.Tty))
-		i = tight.PutVarint(b, i, 144)
+		i -= 2
+		b[i], b[i+1] = 144, 1
 	}
 	if e.Deterministic && len(m.Limits) > 1 {
 		for _, key := range tight.KeysDown(m.Limits) {
 			b, i = tightEncode8_Container(key, m.Limits[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Limits) > 0 { // to begin a loop takes long
 		for key, value := range m.Limits {
 			b, i = tightEncode8_Container(key, value, e, b, i)
 		}
@@ -8914,9 +8922,11 @@ func tightSizeContainer(m *Container) (n int) {
 	for _, v := range m.Ports {
 		n += 1 + tight.SizeBytes(tightSizeContainerPort(v))
 	}
-	for key, value := range m.Limits {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.Limits) > 0 { // to begin a loop takes long
+		for key, value := range m.Limits {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
 	if m.Tty != nil {
 		n += 3
@@ -11078,17 +11088,7 @@ func init() {
 			m := p.(*HealthCheckRequest)
 			return d.Finish(m, tightDecodeHealthCheckRequest(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeHealthCheckRequest(p.(*HealthCheckRequest)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendHealthCheckRequest(b, p.(*HealthCheckRequest), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*HealthCheckRequest)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeHealthCheckRequest(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeHealthCheckRequest, tightSizeHealthCheckRequest),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*WriteRequest)(nil),
@@ -11108,17 +11108,7 @@ func init() {
 			m := p.(*WriteRequest)
 			return d.Finish(m, tightDecodeWriteRequest(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeWriteRequest(p.(*WriteRequest)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendWriteRequest(b, p.(*WriteRequest), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*WriteRequest)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeWriteRequest(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeWriteRequest, tightSizeWriteRequest),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TimeSeries)(nil),
@@ -11138,17 +11128,7 @@ func init() {
 			m := p.(*TimeSeries)
 			return d.Finish(m, tightDecodeTimeSeries(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTimeSeries(p.(*TimeSeries)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTimeSeries(b, p.(*TimeSeries), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TimeSeries)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTimeSeries(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTimeSeries, tightSizeTimeSeries),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Label)(nil),
@@ -11168,17 +11148,7 @@ func init() {
 			m := p.(*Label)
 			return d.Finish(m, tightDecodeLabel(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeLabel(p.(*Label)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendLabel(b, p.(*Label), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Label)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeLabel(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeLabel, tightSizeLabel),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Sample)(nil),
@@ -11198,17 +11168,7 @@ func init() {
 			m := p.(*Sample)
 			return d.Finish(m, tightDecodeSample(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeSample(p.(*Sample)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendSample(b, p.(*Sample), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Sample)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeSample(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeSample, tightSizeSample),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TracesData)(nil),
@@ -11228,17 +11188,7 @@ func init() {
 			m := p.(*TracesData)
 			return d.Finish(m, tightDecodeTracesData(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTracesData(p.(*TracesData)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTracesData(b, p.(*TracesData), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TracesData)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTracesData(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTracesData, tightSizeTracesData),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*ResourceSpans)(nil),
@@ -11258,17 +11208,7 @@ func init() {
 			m := p.(*ResourceSpans)
 			return d.Finish(m, tightDecodeResourceSpans(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeResourceSpans(p.(*ResourceSpans)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendResourceSpans(b, p.(*ResourceSpans), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*ResourceSpans)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeResourceSpans(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeResourceSpans, tightSizeResourceSpans),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Resource)(nil),
@@ -11288,17 +11228,7 @@ func init() {
 			m := p.(*Resource)
 			return d.Finish(m, tightDecodeResource(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeResource(p.(*Resource)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendResource(b, p.(*Resource), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Resource)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeResource(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeResource, tightSizeResource),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*ScopeSpans)(nil),
@@ -11318,17 +11248,7 @@ func init() {
 			m := p.(*ScopeSpans)
 			return d.Finish(m, tightDecodeScopeSpans(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeScopeSpans(p.(*ScopeSpans)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendScopeSpans(b, p.(*ScopeSpans), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*ScopeSpans)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeScopeSpans(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeScopeSpans, tightSizeScopeSpans),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*InstrumentationScope)(nil),
@@ -11350,17 +11270,7 @@ func init() {
 			m := p.(*InstrumentationScope)
 			return d.Finish(m, tightDecodeInstrumentationScope(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeInstrumentationScope(p.(*InstrumentationScope)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendInstrumentationScope(b, p.(*InstrumentationScope), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*InstrumentationScope)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeInstrumentationScope(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeInstrumentationScope, tightSizeInstrumentationScope),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Span)(nil),
@@ -11380,17 +11290,7 @@ func init() {
 			m := p.(*Span)
 			return d.Finish(m, tightDecodeSpan(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeSpan(p.(*Span)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendSpan(b, p.(*Span), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Span)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeSpan(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeSpan, tightSizeSpan),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Event)(nil),
@@ -11410,17 +11310,7 @@ func init() {
 			m := p.(*Event)
 			return d.Finish(m, tightDecodeEvent(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeEvent(p.(*Event)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendEvent(b, p.(*Event), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Event)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeEvent(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeEvent, tightSizeEvent),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Link)(nil),
@@ -11440,17 +11330,7 @@ func init() {
 			m := p.(*Link)
 			return d.Finish(m, tightDecodeLink(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeLink(p.(*Link)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendLink(b, p.(*Link), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Link)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeLink(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeLink, tightSizeLink),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Status)(nil),
@@ -11470,17 +11350,7 @@ func init() {
 			m := p.(*Status)
 			return d.Finish(m, tightDecodeStatus(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeStatus(p.(*Status)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendStatus(b, p.(*Status), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Status)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeStatus(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeStatus, tightSizeStatus),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*KeyValue)(nil),
@@ -11500,17 +11370,7 @@ func init() {
 			m := p.(*KeyValue)
 			return d.Finish(m, tightDecodeKeyValue(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeKeyValue(p.(*KeyValue)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendKeyValue(b, p.(*KeyValue), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*KeyValue)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeKeyValue(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeKeyValue, tightSizeKeyValue),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*AnyValue)(nil),
@@ -11530,17 +11390,7 @@ func init() {
 			m := p.(*AnyValue)
 			return d.Finish(m, tightDecodeAnyValue(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeAnyValue(p.(*AnyValue)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendAnyValue(b, p.(*AnyValue), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*AnyValue)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeAnyValue(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeAnyValue, tightSizeAnyValue),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*ArrayValue)(nil),
@@ -11560,17 +11410,7 @@ func init() {
 			m := p.(*ArrayValue)
 			return d.Finish(m, tightDecodeArrayValue(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeArrayValue(p.(*ArrayValue)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendArrayValue(b, p.(*ArrayValue), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*ArrayValue)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeArrayValue(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeArrayValue, tightSizeArrayValue),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*KeyValueList)(nil),
@@ -11590,17 +11430,7 @@ func init() {
 			m := p.(*KeyValueList)
 			return d.Finish(m, tightDecodeKeyValueList(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeKeyValueList(p.(*KeyValueList)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendKeyValueList(b, p.(*KeyValueList), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*KeyValueList)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeKeyValueList(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeKeyValueList, tightSizeKeyValueList),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*MetricsData)(nil),
@@ -11620,17 +11450,7 @@ func init() {
 			m := p.(*MetricsData)
 			return d.Finish(m, tightDecodeMetricsData(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeMetricsData(p.(*MetricsData)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendMetricsData(b, p.(*MetricsData), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*MetricsData)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeMetricsData(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeMetricsData, tightSizeMetricsData),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*ResourceMetrics)(nil),
@@ -11652,17 +11472,7 @@ func init() {
 			m := p.(*ResourceMetrics)
 			return d.Finish(m, tightDecodeResourceMetrics(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeResourceMetrics(p.(*ResourceMetrics)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendResourceMetrics(b, p.(*ResourceMetrics), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*ResourceMetrics)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeResourceMetrics(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeResourceMetrics, tightSizeResourceMetrics),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*ScopeMetrics)(nil),
@@ -11682,17 +11492,7 @@ func init() {
 			m := p.(*ScopeMetrics)
 			return d.Finish(m, tightDecodeScopeMetrics(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeScopeMetrics(p.(*ScopeMetrics)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendScopeMetrics(b, p.(*ScopeMetrics), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*ScopeMetrics)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeScopeMetrics(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeScopeMetrics, tightSizeScopeMetrics),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Metric)(nil),
@@ -11712,17 +11512,7 @@ func init() {
 			m := p.(*Metric)
 			return d.Finish(m, tightDecodeMetric(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeMetric(p.(*Metric)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendMetric(b, p.(*Metric), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Metric)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeMetric(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeMetric, tightSizeMetric),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Gauge)(nil),
@@ -11742,17 +11532,7 @@ func init() {
 			m := p.(*Gauge)
 			return d.Finish(m, tightDecodeGauge(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeGauge(p.(*Gauge)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendGauge(b, p.(*Gauge), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Gauge)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeGauge(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeGauge, tightSizeGauge),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Sum)(nil),
@@ -11772,17 +11552,7 @@ func init() {
 			m := p.(*Sum)
 			return d.Finish(m, tightDecodeSum(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeSum(p.(*Sum)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendSum(b, p.(*Sum), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Sum)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeSum(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeSum, tightSizeSum),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Histogram)(nil),
@@ -11802,17 +11572,7 @@ func init() {
 			m := p.(*Histogram)
 			return d.Finish(m, tightDecodeHistogram(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeHistogram(p.(*Histogram)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendHistogram(b, p.(*Histogram), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Histogram)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeHistogram(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeHistogram, tightSizeHistogram),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*NumberDataPoint)(nil),
@@ -11834,17 +11594,7 @@ func init() {
 			m := p.(*NumberDataPoint)
 			return d.Finish(m, tightDecodeNumberDataPoint(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeNumberDataPoint(p.(*NumberDataPoint)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendNumberDataPoint(b, p.(*NumberDataPoint), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*NumberDataPoint)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeNumberDataPoint(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeNumberDataPoint, tightSizeNumberDataPoint),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*HistogramDataPoint)(nil),
@@ -11866,17 +11616,7 @@ func init() {
 			m := p.(*HistogramDataPoint)
 			return d.Finish(m, tightDecodeHistogramDataPoint(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeHistogramDataPoint(p.(*HistogramDataPoint)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendHistogramDataPoint(b, p.(*HistogramDataPoint), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*HistogramDataPoint)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeHistogramDataPoint(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeHistogramDataPoint, tightSizeHistogramDataPoint),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*LogsData)(nil),
@@ -11896,17 +11636,7 @@ func init() {
 			m := p.(*LogsData)
 			return d.Finish(m, tightDecodeLogsData(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeLogsData(p.(*LogsData)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendLogsData(b, p.(*LogsData), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*LogsData)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeLogsData(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeLogsData, tightSizeLogsData),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*ResourceLogs)(nil),
@@ -11926,17 +11656,7 @@ func init() {
 			m := p.(*ResourceLogs)
 			return d.Finish(m, tightDecodeResourceLogs(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeResourceLogs(p.(*ResourceLogs)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendResourceLogs(b, p.(*ResourceLogs), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*ResourceLogs)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeResourceLogs(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeResourceLogs, tightSizeResourceLogs),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*ScopeLogs)(nil),
@@ -11956,17 +11676,7 @@ func init() {
 			m := p.(*ScopeLogs)
 			return d.Finish(m, tightDecodeScopeLogs(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeScopeLogs(p.(*ScopeLogs)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendScopeLogs(b, p.(*ScopeLogs), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*ScopeLogs)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeScopeLogs(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeScopeLogs, tightSizeScopeLogs),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*LogRecord)(nil),
@@ -11986,17 +11696,7 @@ func init() {
 			m := p.(*LogRecord)
 			return d.Finish(m, tightDecodeLogRecord(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeLogRecord(p.(*LogRecord)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendLogRecord(b, p.(*LogRecord), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*LogRecord)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeLogRecord(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeLogRecord, tightSizeLogRecord),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*PodList)(nil),
@@ -12016,17 +11716,7 @@ func init() {
 			m := p.(*PodList)
 			return d.Finish(m, tightDecodePodList(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizePodList(p.(*PodList)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendPodList(b, p.(*PodList), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*PodList)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodePodList(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodePodList, tightSizePodList),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Pod)(nil),
@@ -12046,17 +11736,7 @@ func init() {
 			m := p.(*Pod)
 			return d.Finish(m, tightDecodePod(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizePod(p.(*Pod)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendPod(b, p.(*Pod), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Pod)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodePod(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodePod, tightSizePod),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*ObjectMeta)(nil),
@@ -12076,17 +11756,7 @@ func init() {
 			m := p.(*ObjectMeta)
 			return d.Finish(m, tightDecodeObjectMeta(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeObjectMeta(p.(*ObjectMeta)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendObjectMeta(b, p.(*ObjectMeta), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*ObjectMeta)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeObjectMeta(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeObjectMeta, tightSizeObjectMeta),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*PodSpec)(nil),
@@ -12106,17 +11776,7 @@ func init() {
 			m := p.(*PodSpec)
 			return d.Finish(m, tightDecodePodSpec(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizePodSpec(p.(*PodSpec)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendPodSpec(b, p.(*PodSpec), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*PodSpec)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodePodSpec(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodePodSpec, tightSizePodSpec),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Container)(nil),
@@ -12136,17 +11796,7 @@ func init() {
 			m := p.(*Container)
 			return d.Finish(m, tightDecodeContainer(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeContainer(p.(*Container)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendContainer(b, p.(*Container), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Container)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeContainer(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeContainer, tightSizeContainer),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*ContainerPort)(nil),
@@ -12166,17 +11816,7 @@ func init() {
 			m := p.(*ContainerPort)
 			return d.Finish(m, tightDecodeContainerPort(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeContainerPort(p.(*ContainerPort)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendContainerPort(b, p.(*ContainerPort), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*ContainerPort)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeContainerPort(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeContainerPort, tightSizeContainerPort),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Floats)(nil),
@@ -12196,17 +11836,7 @@ func init() {
 			m := p.(*Floats)
 			return d.Finish(m, tightDecodeFloats(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeFloats(p.(*Floats)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendFloats(b, p.(*Floats), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Floats)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeFloats(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeFloats, tightSizeFloats),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Ints)(nil),
@@ -12226,17 +11856,7 @@ func init() {
 			m := p.(*Ints)
 			return d.Finish(m, tightDecodeInts(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeInts(p.(*Ints)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendInts(b, p.(*Ints), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Ints)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeInts(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeInts, tightSizeInts),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Tree)(nil),
@@ -12256,17 +11876,7 @@ func init() {
 			m := p.(*Tree)
 			return d.Finish(m, tightDecodeTree(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTree(p.(*Tree)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTree(b, p.(*Tree), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Tree)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTree(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTree, tightSizeTree),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Strings)(nil),
@@ -12286,17 +11896,7 @@ func init() {
 			m := p.(*Strings)
 			return d.Finish(m, tightDecodeStrings(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeStrings(p.(*Strings)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendStrings(b, p.(*Strings), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Strings)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeStrings(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeStrings, tightSizeStrings),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Events)(nil),
@@ -12316,17 +11916,7 @@ func init() {
 			m := p.(*Events)
 			return d.Finish(m, tightDecodeEvents(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeEvents(p.(*Events)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendEvents(b, p.(*Events), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Events)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeEvents(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeEvents, tightSizeEvents),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Action)(nil),
@@ -12346,17 +11936,7 @@ func init() {
 			m := p.(*Action)
 			return d.Finish(m, tightDecodeAction(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeAction(p.(*Action)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendAction(b, p.(*Action), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Action)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeAction(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeAction, tightSizeAction),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Change)(nil),
@@ -12376,17 +11956,7 @@ func init() {
 			m := p.(*Change)
 			return d.Finish(m, tightDecodeChange(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeChange(p.(*Change)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendChange(b, p.(*Change), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Change)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeChange(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeChange, tightSizeChange),
 	})
 }
 

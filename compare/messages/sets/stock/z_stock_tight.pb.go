@@ -2245,7 +2245,8 @@ func tightEncodeSpan(m *Span, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	}
 	if m.Flags != 0 {
 		i = tight.PutFixed32(b, i, m.Flags)
-		i = tight.PutVarint(b, i, 133)
+		i -= 2
+		b[i], b[i+1] = 133, 1
 	}
 	if m.Status != nil {
 		mark := len(b) - i
@@ -8194,7 +8195,7 @@ func tightEncodeObjectMeta(m *ObjectMeta, e *tight.Encoder, b []byte, i int) ([]
 		for _, key := range tight.KeysDown(m.Annotations) {
 			b, i = tightEncode12_ObjectMeta(key, m.Annotations[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Annotations) > 0 { // to begin a loop takes long
 		for key, value := range m.Annotations {
 			b, i = tightEncode12_ObjectMeta(key, value, e, b, i)
 		}
@@ -8203,7 +8204,7 @@ func tightEncodeObjectMeta(m *ObjectMeta, e *tight.Encoder, b []byte, i int) ([]
 		for _, key := range tight.KeysDown(m.Labels) {
 			b, i = tightEncode11_ObjectMeta(key, m.Labels[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Labels) > 0 { // to begin a loop takes long
 		for key, value := range m.Labels {
 			b, i = tightEncode11_ObjectMeta(key, value, e, b, i)
 		}
@@ -8276,13 +8277,17 @@ func tightSizeObjectMeta(m *ObjectMeta) (n int) {
 	if m.Generation != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.Generation))
 	}
-	for key, value := range m.Labels {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+	if len(m.Labels) > 0 { // to begin a loop takes long
+		for key, value := range m.Labels {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+		}
 	}
-	for key, value := range m.Annotations {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+	if len(m.Annotations) > 0 { // to begin a loop takes long
+		for key, value := range m.Annotations {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+		}
 	}
 	return n + len(m.unknownFields)
 }
@@ -8551,7 +8556,7 @@ func tightEncodePodSpec(m *PodSpec, e *tight.Encoder, b []byte, i int) ([]byte, 
 		for _, key := range tight.KeysDown(m.NodeSelector) {
 			b, i = tightEncode7_PodSpec(key, m.NodeSelector[key], e, b, i)
 		}
-	} else {
+	} else if len(m.NodeSelector) > 0 { // to begin a loop takes long
 		for key, value := range m.NodeSelector {
 			b, i = tightEncode7_PodSpec(key, value, e, b, i)
 		}
@@ -8589,9 +8594,11 @@ func tightSizePodSpec(m *PodSpec) (n int) {
 	for _, v := range m.Containers {
 		n += 1 + tight.SizeBytes(tightSizeContainer(v))
 	}
-	for key, value := range m.NodeSelector {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+	if len(m.NodeSelector) > 0 { // to begin a loop takes long
+		for key, value := range m.NodeSelector {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+		}
 	}
 	if len(m.NodeName) > 0 {
 		n += 1 + tight.SizeBytes(len(m.NodeName))
@@ -8849,13 +8856,14 @@ func tightEncodeContainer(m *Container, e *tight.Encoder, b []byte, i int) ([]by
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeBool(*m.Tty))
-		i = tight.PutVarint(b, i, 144)
+		i -= 2
+		b[i], b[i+1] = 144, 1
 	}
 	if e.Deterministic && len(m.Limits) > 1 {
 		for _, key := range tight.KeysDown(m.Limits) {
 			b, i = tightEncode8_Container(key, m.Limits[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Limits) > 0 { // to begin a loop takes long
 		for key, value := range m.Limits {
 			b, i = tightEncode8_Container(key, value, e, b, i)
 		}
@@ -8914,9 +8922,11 @@ func tightSizeContainer(m *Container) (n int) {
 	for _, v := range m.Ports {
 		n += 1 + tight.SizeBytes(tightSizeContainerPort(v))
 	}
-	for key, value := range m.Limits {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.Limits) > 0 { // to begin a loop takes long
+		for key, value := range m.Limits {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
 	if m.Tty != nil {
 		n += 3

@@ -2216,7 +2216,8 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 				b, i = e.Grow(b, i, 12)
 			}
 			i = tight.PutVarint(b, i, uint64(o.OneofUint32))
-			i = tight.PutVarint(b, i, 888)
+			i -= 2
+			b[i], b[i+1] = 248, 6
 		}
 	case *TestAllTypesEdition2023_OneofNestedMessage:
 		if o != nil {
@@ -2244,7 +2245,8 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 				b, i = e.Grow(b, i, 12)
 			}
 			i = tight.PutVarint(b, i, protowire.EncodeBool(o.OneofBool))
-			i = tight.PutVarint(b, i, 920)
+			i -= 2
+			b[i], b[i+1] = 152, 7
 		}
 	case *TestAllTypesEdition2023_OneofUint64:
 		if o != nil {
@@ -2252,7 +2254,8 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 				b, i = e.Grow(b, i, 12)
 			}
 			i = tight.PutVarint(b, i, o.OneofUint64)
-			i = tight.PutVarint(b, i, 928)
+			i -= 2
+			b[i], b[i+1] = 160, 7
 		}
 	case *TestAllTypesEdition2023_OneofFloat:
 		if o != nil {
@@ -2260,7 +2263,8 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 				b, i = e.Grow(b, i, 6)
 			}
 			i = tight.PutFixed32(b, i, math.Float32bits(o.OneofFloat))
-			i = tight.PutVarint(b, i, 941)
+			i -= 2
+			b[i], b[i+1] = 173, 7
 		}
 	case *TestAllTypesEdition2023_OneofDouble:
 		if o != nil {
@@ -2268,7 +2272,8 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 				b, i = e.Grow(b, i, 10)
 			}
 			i = tight.PutFixed64(b, i, math.Float64bits(o.OneofDouble))
-			i = tight.PutVarint(b, i, 945)
+			i -= 2
+			b[i], b[i+1] = 177, 7
 		}
 	case *TestAllTypesEdition2023_OneofEnum:
 		if o != nil {
@@ -2276,14 +2281,15 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 				b, i = e.Grow(b, i, 12)
 			}
 			i = tight.PutVarint(b, i, uint64(o.OneofEnum))
-			i = tight.PutVarint(b, i, 952)
+			i -= 2
+			b[i], b[i+1] = 184, 7
 		}
 	}
 	if e.Deterministic && len(m.MapRecursive) > 1 {
 		for _, key := range tight.KeysDown(m.MapRecursive) {
 			b, i = tightEncode301_TestAllTypesEdition2023(key, m.MapRecursive[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapRecursive) > 0 { // to begin a loop takes long
 		for key, value := range m.MapRecursive {
 			b, i = tightEncode301_TestAllTypesEdition2023(key, value, e, b, i)
 		}
@@ -2303,98 +2309,112 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.UnpackedNestedEnum[k]))
-		i = tight.PutVarint(b, i, 816)
+		i -= 2
+		b[i], b[i+1] = 176, 6
 	}
 	for k := len(m.UnpackedBool) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeBool(m.UnpackedBool[k]))
-		i = tight.PutVarint(b, i, 808)
+		i -= 2
+		b[i], b[i+1] = 168, 6
 	}
 	for k := len(m.UnpackedDouble) - 1; k >= 0; k-- {
 		if i < 10 {
 			b, i = e.Grow(b, i, 10)
 		}
 		i = tight.PutFixed64(b, i, math.Float64bits(m.UnpackedDouble[k]))
-		i = tight.PutVarint(b, i, 801)
+		i -= 2
+		b[i], b[i+1] = 161, 6
 	}
 	for k := len(m.UnpackedFloat) - 1; k >= 0; k-- {
 		if i < 6 {
 			b, i = e.Grow(b, i, 6)
 		}
 		i = tight.PutFixed32(b, i, math.Float32bits(m.UnpackedFloat[k]))
-		i = tight.PutVarint(b, i, 797)
+		i -= 2
+		b[i], b[i+1] = 157, 6
 	}
 	for k := len(m.UnpackedSfixed64) - 1; k >= 0; k-- {
 		if i < 10 {
 			b, i = e.Grow(b, i, 10)
 		}
 		i = tight.PutFixed64(b, i, uint64(m.UnpackedSfixed64[k]))
-		i = tight.PutVarint(b, i, 785)
+		i -= 2
+		b[i], b[i+1] = 145, 6
 	}
 	for k := len(m.UnpackedSfixed32) - 1; k >= 0; k-- {
 		if i < 6 {
 			b, i = e.Grow(b, i, 6)
 		}
 		i = tight.PutFixed32(b, i, uint32(m.UnpackedSfixed32[k]))
-		i = tight.PutVarint(b, i, 781)
+		i -= 2
+		b[i], b[i+1] = 141, 6
 	}
 	for k := len(m.UnpackedFixed64) - 1; k >= 0; k-- {
 		if i < 10 {
 			b, i = e.Grow(b, i, 10)
 		}
 		i = tight.PutFixed64(b, i, m.UnpackedFixed64[k])
-		i = tight.PutVarint(b, i, 769)
+		i -= 2
+		b[i], b[i+1] = 129, 6
 	}
 	for k := len(m.UnpackedFixed32) - 1; k >= 0; k-- {
 		if i < 6 {
 			b, i = e.Grow(b, i, 6)
 		}
 		i = tight.PutFixed32(b, i, m.UnpackedFixed32[k])
-		i = tight.PutVarint(b, i, 765)
+		i -= 2
+		b[i], b[i+1] = 253, 5
 	}
 	for k := len(m.UnpackedSint64) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(m.UnpackedSint64[k])))
-		i = tight.PutVarint(b, i, 752)
+		i -= 2
+		b[i], b[i+1] = 240, 5
 	}
 	for k := len(m.UnpackedSint32) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(m.UnpackedSint32[k])))
-		i = tight.PutVarint(b, i, 744)
+		i -= 2
+		b[i], b[i+1] = 232, 5
 	}
 	for k := len(m.UnpackedUint64) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, m.UnpackedUint64[k])
-		i = tight.PutVarint(b, i, 736)
+		i -= 2
+		b[i], b[i+1] = 224, 5
 	}
 	for k := len(m.UnpackedUint32) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.UnpackedUint32[k]))
-		i = tight.PutVarint(b, i, 728)
+		i -= 2
+		b[i], b[i+1] = 216, 5
 	}
 	for k := len(m.UnpackedInt64) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.UnpackedInt64[k]))
-		i = tight.PutVarint(b, i, 720)
+		i -= 2
+		b[i], b[i+1] = 208, 5
 	}
 	for k := len(m.UnpackedInt32) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.UnpackedInt32[k]))
-		i = tight.PutVarint(b, i, 712)
+		i -= 2
+		b[i], b[i+1] = 200, 5
 	}
 	if len(m.PackedNestedEnum) > 0 {
 		b, i = tight.PutPacked(e, b, i, 706, m.PackedNestedEnum, tight.SizeEnums(m.PackedNestedEnum), tight.AppendEnums)
@@ -2442,7 +2462,7 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 		for _, key := range tight.KeysDown(m.MapStringForeignEnum) {
 			b, i = tightEncode74_TestAllTypesEdition2023(key, m.MapStringForeignEnum[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapStringForeignEnum) > 0 { // to begin a loop takes long
 		for key, value := range m.MapStringForeignEnum {
 			b, i = tightEncode74_TestAllTypesEdition2023(key, value, e, b, i)
 		}
@@ -2451,7 +2471,7 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 		for _, key := range tight.KeysDown(m.MapStringNestedEnum) {
 			b, i = tightEncode73_TestAllTypesEdition2023(key, m.MapStringNestedEnum[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapStringNestedEnum) > 0 { // to begin a loop takes long
 		for key, value := range m.MapStringNestedEnum {
 			b, i = tightEncode73_TestAllTypesEdition2023(key, value, e, b, i)
 		}
@@ -2460,7 +2480,7 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 		for _, key := range tight.KeysDown(m.MapStringForeignMessage) {
 			b, i = tightEncode72_TestAllTypesEdition2023(key, m.MapStringForeignMessage[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapStringForeignMessage) > 0 { // to begin a loop takes long
 		for key, value := range m.MapStringForeignMessage {
 			b, i = tightEncode72_TestAllTypesEdition2023(key, value, e, b, i)
 		}
@@ -2469,7 +2489,7 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 		for _, key := range tight.KeysDown(m.MapStringNestedMessage) {
 			b, i = tightEncode71_TestAllTypesEdition2023(key, m.MapStringNestedMessage[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapStringNestedMessage) > 0 { // to begin a loop takes long
 		for key, value := range m.MapStringNestedMessage {
 			b, i = tightEncode71_TestAllTypesEdition2023(key, value, e, b, i)
 		}
@@ -2478,7 +2498,7 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 		for _, key := range tight.KeysDown(m.MapStringBytes) {
 			b, i = tightEncode70_TestAllTypesEdition2023(key, m.MapStringBytes[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapStringBytes) > 0 { // to begin a loop takes long
 		for key, value := range m.MapStringBytes {
 			b, i = tightEncode70_TestAllTypesEdition2023(key, value, e, b, i)
 		}
@@ -2487,7 +2507,7 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 		for _, key := range tight.KeysDown(m.MapStringString) {
 			b, i = tightEncode69_TestAllTypesEdition2023(key, m.MapStringString[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapStringString) > 0 { // to begin a loop takes long
 		for key, value := range m.MapStringString {
 			b, i = tightEncode69_TestAllTypesEdition2023(key, value, e, b, i)
 		}
@@ -2496,7 +2516,7 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 		for _, key := range tight.BoolKeysDown(m.MapBoolBool) {
 			b, i = tightEncode68_TestAllTypesEdition2023(key, m.MapBoolBool[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapBoolBool) > 0 { // to begin a loop takes long
 		for key, value := range m.MapBoolBool {
 			b, i = tightEncode68_TestAllTypesEdition2023(key, value, e, b, i)
 		}
@@ -2505,7 +2525,7 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 		for _, key := range tight.KeysDown(m.MapInt32Double) {
 			b, i = tightEncode67_TestAllTypesEdition2023(key, m.MapInt32Double[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapInt32Double) > 0 { // to begin a loop takes long
 		for key, value := range m.MapInt32Double {
 			b, i = tightEncode67_TestAllTypesEdition2023(key, value, e, b, i)
 		}
@@ -2514,7 +2534,7 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 		for _, key := range tight.KeysDown(m.MapInt32Float) {
 			b, i = tightEncode66_TestAllTypesEdition2023(key, m.MapInt32Float[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapInt32Float) > 0 { // to begin a loop takes long
 		for key, value := range m.MapInt32Float {
 			b, i = tightEncode66_TestAllTypesEdition2023(key, value, e, b, i)
 		}
@@ -2523,7 +2543,7 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 		for _, key := range tight.KeysDown(m.MapSfixed64Sfixed64) {
 			b, i = tightEncode65_TestAllTypesEdition2023(key, m.MapSfixed64Sfixed64[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapSfixed64Sfixed64) > 0 { // to begin a loop takes long
 		for key, value := range m.MapSfixed64Sfixed64 {
 			b, i = tightEncode65_TestAllTypesEdition2023(key, value, e, b, i)
 		}
@@ -2532,7 +2552,7 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 		for _, key := range tight.KeysDown(m.MapSfixed32Sfixed32) {
 			b, i = tightEncode64_TestAllTypesEdition2023(key, m.MapSfixed32Sfixed32[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapSfixed32Sfixed32) > 0 { // to begin a loop takes long
 		for key, value := range m.MapSfixed32Sfixed32 {
 			b, i = tightEncode64_TestAllTypesEdition2023(key, value, e, b, i)
 		}
@@ -2541,7 +2561,7 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 		for _, key := range tight.KeysDown(m.MapFixed64Fixed64) {
 			b, i = tightEncode63_TestAllTypesEdition2023(key, m.MapFixed64Fixed64[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapFixed64Fixed64) > 0 { // to begin a loop takes long
 		for key, value := range m.MapFixed64Fixed64 {
 			b, i = tightEncode63_TestAllTypesEdition2023(key, value, e, b, i)
 		}
@@ -2550,7 +2570,7 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 		for _, key := range tight.KeysDown(m.MapFixed32Fixed32) {
 			b, i = tightEncode62_TestAllTypesEdition2023(key, m.MapFixed32Fixed32[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapFixed32Fixed32) > 0 { // to begin a loop takes long
 		for key, value := range m.MapFixed32Fixed32 {
 			b, i = tightEncode62_TestAllTypesEdition2023(key, value, e, b, i)
 		}
@@ -2559,7 +2579,7 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 		for _, key := range tight.KeysDown(m.MapSint64Sint64) {
 			b, i = tightEncode61_TestAllTypesEdition2023(key, m.MapSint64Sint64[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapSint64Sint64) > 0 { // to begin a loop takes long
 		for key, value := range m.MapSint64Sint64 {
 			b, i = tightEncode61_TestAllTypesEdition2023(key, value, e, b, i)
 		}
@@ -2568,7 +2588,7 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 		for _, key := range tight.KeysDown(m.MapSint32Sint32) {
 			b, i = tightEncode60_TestAllTypesEdition2023(key, m.MapSint32Sint32[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapSint32Sint32) > 0 { // to begin a loop takes long
 		for key, value := range m.MapSint32Sint32 {
 			b, i = tightEncode60_TestAllTypesEdition2023(key, value, e, b, i)
 		}
@@ -2577,7 +2597,7 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 		for _, key := range tight.KeysDown(m.MapUint64Uint64) {
 			b, i = tightEncode59_TestAllTypesEdition2023(key, m.MapUint64Uint64[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapUint64Uint64) > 0 { // to begin a loop takes long
 		for key, value := range m.MapUint64Uint64 {
 			b, i = tightEncode59_TestAllTypesEdition2023(key, value, e, b, i)
 		}
@@ -2586,7 +2606,7 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 		for _, key := range tight.KeysDown(m.MapUint32Uint32) {
 			b, i = tightEncode58_TestAllTypesEdition2023(key, m.MapUint32Uint32[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapUint32Uint32) > 0 { // to begin a loop takes long
 		for key, value := range m.MapUint32Uint32 {
 			b, i = tightEncode58_TestAllTypesEdition2023(key, value, e, b, i)
 		}
@@ -2595,7 +2615,7 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 		for _, key := range tight.KeysDown(m.MapInt64Int64) {
 			b, i = tightEncode57_TestAllTypesEdition2023(key, m.MapInt64Int64[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapInt64Int64) > 0 { // to begin a loop takes long
 		for key, value := range m.MapInt64Int64 {
 			b, i = tightEncode57_TestAllTypesEdition2023(key, value, e, b, i)
 		}
@@ -2604,7 +2624,7 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 		for _, key := range tight.KeysDown(m.MapInt32Int32) {
 			b, i = tightEncode56_TestAllTypesEdition2023(key, m.MapInt32Int32[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapInt32Int32) > 0 { // to begin a loop takes long
 		for key, value := range m.MapInt32Int32 {
 			b, i = tightEncode56_TestAllTypesEdition2023(key, value, e, b, i)
 		}
@@ -2690,14 +2710,16 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.OptionalForeignEnum))
-		i = tight.PutVarint(b, i, 176)
+		i -= 2
+		b[i], b[i+1] = 176, 1
 	}
 	if m.OptionalNestedEnum != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.OptionalNestedEnum))
-		i = tight.PutVarint(b, i, 168)
+		i -= 2
+		b[i], b[i+1] = 168, 1
 	}
 	if m.OptionalForeignMessage != nil {
 		mark := len(b) - i
@@ -3289,81 +3311,119 @@ func tightSizeTestAllTypesEdition2023(m *TestAllTypesEdition2023) (n int) {
 	}
 	n += tight.SizeTexts(m.RepeatedStringPiece, 2)
 	n += tight.SizeTexts(m.RepeatedCord, 2)
-	for key, value := range m.MapInt32Int32 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.MapInt32Int32) > 0 { // to begin a loop takes long
+		for key, value := range m.MapInt32Int32 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
-	for key, value := range m.MapInt64Int64 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.MapInt64Int64) > 0 { // to begin a loop takes long
+		for key, value := range m.MapInt64Int64 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
-	for key, value := range m.MapUint32Uint32 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.MapUint32Uint32) > 0 { // to begin a loop takes long
+		for key, value := range m.MapUint32Uint32 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
-	for key, value := range m.MapUint64Uint64 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(key)+1+protowire.SizeVarint(value))
+	if len(m.MapUint64Uint64) > 0 { // to begin a loop takes long
+		for key, value := range m.MapUint64Uint64 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(key)+1+protowire.SizeVarint(value))
+		}
 	}
-	for key, value := range m.MapSint32Sint32 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
+	if len(m.MapSint32Sint32) > 0 { // to begin a loop takes long
+		for key, value := range m.MapSint32Sint32 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
+		}
 	}
-	for key, value := range m.MapSint64Sint64 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
+	if len(m.MapSint64Sint64) > 0 { // to begin a loop takes long
+		for key, value := range m.MapSint64Sint64 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
+		}
 	}
-	for key, value := range m.MapFixed32Fixed32 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(5+5)
+	if len(m.MapFixed32Fixed32) > 0 { // to begin a loop takes long
+		for key, value := range m.MapFixed32Fixed32 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(5+5)
+		}
 	}
-	for key, value := range m.MapFixed64Fixed64 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(9+9)
+	if len(m.MapFixed64Fixed64) > 0 { // to begin a loop takes long
+		for key, value := range m.MapFixed64Fixed64 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(9+9)
+		}
 	}
-	for key, value := range m.MapSfixed32Sfixed32 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(5+5)
+	if len(m.MapSfixed32Sfixed32) > 0 { // to begin a loop takes long
+		for key, value := range m.MapSfixed32Sfixed32 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(5+5)
+		}
 	}
-	for key, value := range m.MapSfixed64Sfixed64 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(9+9)
+	if len(m.MapSfixed64Sfixed64) > 0 { // to begin a loop takes long
+		for key, value := range m.MapSfixed64Sfixed64 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(9+9)
+		}
 	}
-	for key, value := range m.MapInt32Float {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+5)
+	if len(m.MapInt32Float) > 0 { // to begin a loop takes long
+		for key, value := range m.MapInt32Float {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+5)
+		}
 	}
-	for key, value := range m.MapInt32Double {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+9)
+	if len(m.MapInt32Double) > 0 { // to begin a loop takes long
+		for key, value := range m.MapInt32Double {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+9)
+		}
 	}
-	for key, value := range m.MapBoolBool {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(2+2)
+	if len(m.MapBoolBool) > 0 { // to begin a loop takes long
+		for key, value := range m.MapBoolBool {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(2+2)
+		}
 	}
-	for key, value := range m.MapStringString {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+	if len(m.MapStringString) > 0 { // to begin a loop takes long
+		for key, value := range m.MapStringString {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+		}
 	}
-	for key, value := range m.MapStringBytes {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+	if len(m.MapStringBytes) > 0 { // to begin a loop takes long
+		for key, value := range m.MapStringBytes {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+		}
 	}
-	for key, value := range m.MapStringNestedMessage {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeTestAllTypesEdition2023_NestedMessage(value)))
+	if len(m.MapStringNestedMessage) > 0 { // to begin a loop takes long
+		for key, value := range m.MapStringNestedMessage {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeTestAllTypesEdition2023_NestedMessage(value)))
+		}
 	}
-	for key, value := range m.MapStringForeignMessage {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeForeignMessageEdition2023(value)))
+	if len(m.MapStringForeignMessage) > 0 { // to begin a loop takes long
+		for key, value := range m.MapStringForeignMessage {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeForeignMessageEdition2023(value)))
+		}
 	}
-	for key, value := range m.MapStringNestedEnum {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.MapStringNestedEnum) > 0 { // to begin a loop takes long
+		for key, value := range m.MapStringNestedEnum {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
-	for key, value := range m.MapStringForeignEnum {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.MapStringForeignEnum) > 0 { // to begin a loop takes long
+		for key, value := range m.MapStringForeignEnum {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
 	if len(m.PackedInt32) > 0 {
 		n += 2 + tight.SizeBytes(protowire.SizePackedInt32(m.PackedInt32))
@@ -3427,9 +3487,11 @@ func tightSizeTestAllTypesEdition2023(m *TestAllTypesEdition2023) (n int) {
 	if m.DelimitedField != nil {
 		n += 4 + tightSizeTestAllTypesEdition2023_GroupLikeType(m.DelimitedField)
 	}
-	for key, value := range m.MapRecursive {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+tight.SizeBytes(tightSizeTestAllTypesEdition2023(value)))
+	if len(m.MapRecursive) > 0 { // to begin a loop takes long
+		for key, value := range m.MapRecursive {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+tight.SizeBytes(tightSizeTestAllTypesEdition2023(value)))
+		}
 	}
 	switch o := m.OneofField.(type) {
 	case *TestAllTypesEdition2023_OneofUint32:
@@ -3834,14 +3896,16 @@ func tightEncodeTestAllTypesEdition2023_GroupLikeType(m *TestAllTypesEdition2023
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.GroupUint32))
-		i = tight.PutVarint(b, i, 1624)
+		i -= 2
+		b[i], b[i+1] = 216, 12
 	}
 	if m.GroupInt32 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.GroupInt32))
-		i = tight.PutVarint(b, i, 1616)
+		i -= 2
+		b[i], b[i+1] = 208, 12
 	}
 	return b, i
 }
@@ -4242,22 +4306,13 @@ func init() {
 			m := p.(*ComplexMessage)
 			return d.Finish(m, tightDecodeComplexMessage(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeComplexMessage(p.(*ComplexMessage)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendComplexMessage(b, p.(*ComplexMessage), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*ComplexMessage)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeComplexMessage(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeComplexMessage, tightSizeComplexMessage),
 	})
 	tight.Hook(tight.Codec{
 		Message:    (*TestAllTypesEdition2023)(nil),
 		SizeCache:  func(p proto.Message) *int32 { return &p.(*TestAllTypesEdition2023).sizeCache },
 		Extensions: &tightExtensionsTestAllTypesEdition2023,
+		MayLack:    true,
 		Schema:     &tightSchemaTestAllTypesEdition2023,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
@@ -4268,21 +4323,12 @@ func init() {
 			m := p.(*TestAllTypesEdition2023)
 			return d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTestAllTypesEdition2023(p.(*TestAllTypesEdition2023)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesEdition2023(b, p.(*TestAllTypesEdition2023), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllTypesEdition2023)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesEdition2023(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllTypesEdition2023, tightSizeTestAllTypesEdition2023),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestAllTypesEdition2023_NestedMessage)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesEdition2023_NestedMessage).sizeCache },
+		MayLack:   true,
 		Schema:    &tightSchemaTestAllTypesEdition2023_NestedMessage,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
@@ -4300,19 +4346,7 @@ func init() {
 			m := p.(*TestAllTypesEdition2023_NestedMessage)
 			return d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllTypesEdition2023_NestedMessage(p.(*TestAllTypesEdition2023_NestedMessage))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesEdition2023_NestedMessage(b, p.(*TestAllTypesEdition2023_NestedMessage), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllTypesEdition2023_NestedMessage)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesEdition2023_NestedMessage(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllTypesEdition2023_NestedMessage, tightSizeTestAllTypesEdition2023_NestedMessage),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestAllTypesEdition2023_GroupLikeType)(nil),
@@ -4334,19 +4368,7 @@ func init() {
 			m := p.(*TestAllTypesEdition2023_GroupLikeType)
 			return d.Finish(m, tightDecodeTestAllTypesEdition2023_GroupLikeType(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllTypesEdition2023_GroupLikeType(p.(*TestAllTypesEdition2023_GroupLikeType))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesEdition2023_GroupLikeType(b, p.(*TestAllTypesEdition2023_GroupLikeType), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllTypesEdition2023_GroupLikeType)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesEdition2023_GroupLikeType(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllTypesEdition2023_GroupLikeType, tightSizeTestAllTypesEdition2023_GroupLikeType),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*ForeignMessageEdition2023)(nil),
@@ -4368,17 +4390,7 @@ func init() {
 			m := p.(*ForeignMessageEdition2023)
 			return d.Finish(m, tightDecodeForeignMessageEdition2023(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeForeignMessageEdition2023(p.(*ForeignMessageEdition2023)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendForeignMessageEdition2023(b, p.(*ForeignMessageEdition2023), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*ForeignMessageEdition2023)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeForeignMessageEdition2023(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeForeignMessageEdition2023, tightSizeForeignMessageEdition2023),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*GroupLikeType)(nil),
@@ -4398,17 +4410,7 @@ func init() {
 			m := p.(*GroupLikeType)
 			return d.Finish(m, tightDecodeGroupLikeType(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeGroupLikeType(p.(*GroupLikeType)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendGroupLikeType(b, p.(*GroupLikeType), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*GroupLikeType)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeGroupLikeType(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeGroupLikeType, tightSizeGroupLikeType),
 	})
 }
 

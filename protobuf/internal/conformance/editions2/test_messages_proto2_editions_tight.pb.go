@@ -460,14 +460,16 @@ func tightEncodeTestAllTypesProto2_Data(m *TestAllTypesProto2_Data, e *tight.Enc
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.GroupUint32))
-		i = tight.PutVarint(b, i, 1624)
+		i -= 2
+		b[i], b[i+1] = 216, 12
 	}
 	if m.GroupInt32 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.GroupInt32))
-		i = tight.PutVarint(b, i, 1616)
+		i -= 2
+		b[i], b[i+1] = 208, 12
 	}
 	return b, i
 }
@@ -643,14 +645,16 @@ func tightEncodeTestAllTypesProto2_MultiWordGroupField(m *TestAllTypesProto2_Mul
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.GroupUint32))
-		i = tight.PutVarint(b, i, 1648)
+		i -= 2
+		b[i], b[i+1] = 240, 12
 	}
 	if m.GroupInt32 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.GroupInt32))
-		i = tight.PutVarint(b, i, 1640)
+		i -= 2
+		b[i], b[i+1] = 232, 12
 	}
 	return b, i
 }
@@ -1721,14 +1725,16 @@ func tightEncodeGroupField(m *GroupField, e *tight.Encoder, b []byte, i int) ([]
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.GroupUint32))
-		i = tight.PutVarint(b, i, 984)
+		i -= 2
+		b[i], b[i+1] = 216, 7
 	}
 	if m.GroupInt32 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.GroupInt32))
-		i = tight.PutVarint(b, i, 976)
+		i -= 2
+		b[i], b[i+1] = 208, 7
 	}
 	return b, i
 }
@@ -1938,14 +1944,16 @@ func tightEncodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, e *tight.Encoder
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.RepeatedInt32[k]))
-		i = tight.PutVarint(b, i, 8088)
+		i -= 2
+		b[i], b[i+1] = 152, 63
 	}
 	if m.OptionalBool != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeBool(*m.OptionalBool))
-		i = tight.PutVarint(b, i, 8048)
+		i -= 2
+		b[i], b[i+1] = 240, 62
 	}
 	if m.Optionalgroup != nil {
 		b, i = e.PutTag(b, i, 8036)
@@ -1968,7 +1976,8 @@ func tightEncodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, e *tight.Encoder
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.OptionalInt32))
-		i = tight.PutVarint(b, i, 8008)
+		i -= 2
+		b[i], b[i+1] = 200, 62
 	}
 	return b, i
 }
@@ -3194,14 +3203,16 @@ func tightEncodeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Da
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.GroupUint32))
-		i = tight.PutVarint(b, i, 1624)
+		i -= 2
+		b[i], b[i+1] = 216, 12
 	}
 	if m.GroupInt32 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.GroupInt32))
-		i = tight.PutVarint(b, i, 1616)
+		i -= 2
+		b[i], b[i+1] = 208, 12
 	}
 	return b, i
 }
@@ -4817,17 +4828,7 @@ func init() {
 			m := p.(*TestAllTypesProto2_Data)
 			return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, d, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size: func(p proto.Message) int { return tightSizeTestAllTypesProto2_Data(p.(*TestAllTypesProto2_Data)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesProto2_Data(b, p.(*TestAllTypesProto2_Data), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllTypesProto2_Data)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto2_Data(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_Data, tightSizeTestAllTypesProto2_Data),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestAllTypesProto2_MultiWordGroupField)(nil),
@@ -4846,24 +4847,13 @@ func init() {
 			m := p.(*TestAllTypesProto2_MultiWordGroupField)
 			return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, d, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllTypesProto2_MultiWordGroupField(p.(*TestAllTypesProto2_MultiWordGroupField))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesProto2_MultiWordGroupField(b, p.(*TestAllTypesProto2_MultiWordGroupField), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllTypesProto2_MultiWordGroupField)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto2_MultiWordGroupField(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_MultiWordGroupField, tightSizeTestAllTypesProto2_MultiWordGroupField),
 	})
 	tight.Hook(tight.Codec{
 		Message:    (*TestAllTypesProto2_MessageSetCorrect)(nil),
 		SizeCache:  func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_MessageSetCorrect).sizeCache },
 		Extensions: &tightExtensionsTestAllTypesProto2_MessageSetCorrect,
+		MayLack:    true,
 		Schema:     &tightSchemaTestAllTypesProto2_MessageSetCorrect,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			d := tight.NewDecoder()
@@ -4871,19 +4861,7 @@ func init() {
 			m := p.(*TestAllTypesProto2_MessageSetCorrect)
 			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllTypesProto2_MessageSetCorrect(p.(*TestAllTypesProto2_MessageSetCorrect))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesProto2_MessageSetCorrect(b, p.(*TestAllTypesProto2_MessageSetCorrect), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllTypesProto2_MessageSetCorrect)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrect(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_MessageSetCorrect, tightSizeTestAllTypesProto2_MessageSetCorrect),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestAllTypesProto2_MessageSetCorrectExtension1)(nil),
@@ -4902,23 +4880,12 @@ func init() {
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension1)
 			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllTypesProto2_MessageSetCorrectExtension1(p.(*TestAllTypesProto2_MessageSetCorrectExtension1))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesProto2_MessageSetCorrectExtension1(b, p.(*TestAllTypesProto2_MessageSetCorrectExtension1), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension1)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_MessageSetCorrectExtension1, tightSizeTestAllTypesProto2_MessageSetCorrectExtension1),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestAllTypesProto2_MessageSetCorrectExtension2)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_MessageSetCorrectExtension2).sizeCache },
+		MayLack:   true,
 		Schema:    &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension2,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
@@ -4933,19 +4900,7 @@ func init() {
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension2)
 			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllTypesProto2_MessageSetCorrectExtension2(p.(*TestAllTypesProto2_MessageSetCorrectExtension2))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesProto2_MessageSetCorrectExtension2(b, p.(*TestAllTypesProto2_MessageSetCorrectExtension2), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension2)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_MessageSetCorrectExtension2, tightSizeTestAllTypesProto2_MessageSetCorrectExtension2),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestAllTypesProto2_ExtensionWithOneof)(nil),
@@ -4964,19 +4919,7 @@ func init() {
 			m := p.(*TestAllTypesProto2_ExtensionWithOneof)
 			return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllTypesProto2_ExtensionWithOneof(p.(*TestAllTypesProto2_ExtensionWithOneof))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesProto2_ExtensionWithOneof(b, p.(*TestAllTypesProto2_ExtensionWithOneof), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllTypesProto2_ExtensionWithOneof)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto2_ExtensionWithOneof(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_ExtensionWithOneof, tightSizeTestAllTypesProto2_ExtensionWithOneof),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*ForeignMessageProto2)(nil),
@@ -4995,17 +4938,7 @@ func init() {
 			m := p.(*ForeignMessageProto2)
 			return d.Finish(m, tightDecodeForeignMessageProto2(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeForeignMessageProto2(p.(*ForeignMessageProto2)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendForeignMessageProto2(b, p.(*ForeignMessageProto2), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*ForeignMessageProto2)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeForeignMessageProto2(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeForeignMessageProto2, tightSizeForeignMessageProto2),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*GroupField)(nil),
@@ -5022,17 +4955,7 @@ func init() {
 			m := p.(*GroupField)
 			return d.Finish(m, tightDecodeGroupField(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeGroupField(p.(*GroupField)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendGroupField(b, p.(*GroupField), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*GroupField)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeGroupField(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeGroupField, tightSizeGroupField),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*UnknownToTestAllTypes)(nil),
@@ -5051,17 +4974,7 @@ func init() {
 			m := p.(*UnknownToTestAllTypes)
 			return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeUnknownToTestAllTypes(p.(*UnknownToTestAllTypes)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendUnknownToTestAllTypes(b, p.(*UnknownToTestAllTypes), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*UnknownToTestAllTypes)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeUnknownToTestAllTypes(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeUnknownToTestAllTypes, tightSizeUnknownToTestAllTypes),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*UnknownToTestAllTypes_OptionalGroup)(nil),
@@ -5080,19 +4993,7 @@ func init() {
 			m := p.(*UnknownToTestAllTypes_OptionalGroup)
 			return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, d, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeUnknownToTestAllTypes_OptionalGroup(p.(*UnknownToTestAllTypes_OptionalGroup))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendUnknownToTestAllTypes_OptionalGroup(b, p.(*UnknownToTestAllTypes_OptionalGroup), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*UnknownToTestAllTypes_OptionalGroup)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeUnknownToTestAllTypes_OptionalGroup(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeUnknownToTestAllTypes_OptionalGroup, tightSizeUnknownToTestAllTypes_OptionalGroup),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*NullHypothesisProto2)(nil),
@@ -5114,17 +5015,7 @@ func init() {
 			m := p.(*NullHypothesisProto2)
 			return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeNullHypothesisProto2(p.(*NullHypothesisProto2)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendNullHypothesisProto2(b, p.(*NullHypothesisProto2), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*NullHypothesisProto2)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeNullHypothesisProto2(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeNullHypothesisProto2, tightSizeNullHypothesisProto2),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*EnumOnlyProto2)(nil),
@@ -5146,17 +5037,7 @@ func init() {
 			m := p.(*EnumOnlyProto2)
 			return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeEnumOnlyProto2(p.(*EnumOnlyProto2)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendEnumOnlyProto2(b, p.(*EnumOnlyProto2), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*EnumOnlyProto2)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeEnumOnlyProto2(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeEnumOnlyProto2, tightSizeEnumOnlyProto2),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*OneStringProto2)(nil),
@@ -5175,17 +5056,7 @@ func init() {
 			m := p.(*OneStringProto2)
 			return d.Finish(m, tightDecodeOneStringProto2(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeOneStringProto2(p.(*OneStringProto2)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendOneStringProto2(b, p.(*OneStringProto2), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*OneStringProto2)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeOneStringProto2(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeOneStringProto2, tightSizeOneStringProto2),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*ProtoWithKeywords)(nil),
@@ -5204,23 +5075,14 @@ func init() {
 			m := p.(*ProtoWithKeywords)
 			return d.Finish(m, tightDecodeProtoWithKeywords(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeProtoWithKeywords(p.(*ProtoWithKeywords)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendProtoWithKeywords(b, p.(*ProtoWithKeywords), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*ProtoWithKeywords)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeProtoWithKeywords(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeProtoWithKeywords, tightSizeProtoWithKeywords),
 	})
 	tight.HookTable(&tightTableTestAllRequiredTypesProto2, &tightSchemaTestAllRequiredTypesProto2)
 	tight.HookTable(&tightTableTestAllRequiredTypesProto2_NestedMessage, &tightSchemaTestAllRequiredTypesProto2_NestedMessage)
 	tight.Hook(tight.Codec{
 		Message:   (*TestAllRequiredTypesProto2_Data)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2_Data).sizeCache },
+		MayLack:   true,
 		Schema:    &tightSchemaTestAllRequiredTypesProto2_Data,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
@@ -5235,24 +5097,13 @@ func init() {
 			m := p.(*TestAllRequiredTypesProto2_Data)
 			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, d, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllRequiredTypesProto2_Data(p.(*TestAllRequiredTypesProto2_Data))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllRequiredTypesProto2_Data(b, p.(*TestAllRequiredTypesProto2_Data), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllRequiredTypesProto2_Data)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllRequiredTypesProto2_Data(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllRequiredTypesProto2_Data, tightSizeTestAllRequiredTypesProto2_Data),
 	})
 	tight.Hook(tight.Codec{
 		Message:    (*TestAllRequiredTypesProto2_MessageSetCorrect)(nil),
 		SizeCache:  func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2_MessageSetCorrect).sizeCache },
 		Extensions: &tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect,
+		MayLack:    true,
 		Schema:     &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
@@ -5263,26 +5114,15 @@ func init() {
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrect)
 			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrect(p.(*TestAllRequiredTypesProto2_MessageSetCorrect))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllRequiredTypesProto2_MessageSetCorrect(b, p.(*TestAllRequiredTypesProto2_MessageSetCorrect), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrect)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect, tightSizeTestAllRequiredTypesProto2_MessageSetCorrect),
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)(nil),
 		SizeCache: func(p proto.Message) *int32 {
 			return &p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1).sizeCache
 		},
-		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension1,
+		MayLack: true,
+		Schema:  &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension1,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
 			tightMergeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), &c)
@@ -5296,26 +5136,15 @@ func init() {
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)
 			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllRequiredTypesProto2_MessageSetCorrectExtension1(b, p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1, tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension1),
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)(nil),
 		SizeCache: func(p proto.Message) *int32 {
 			return &p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2).sizeCache
 		},
-		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension2,
+		MayLack: true,
+		Schema:  &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension2,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
 			tightMergeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), &c)
@@ -5329,19 +5158,7 @@ func init() {
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)
 			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllRequiredTypesProto2_MessageSetCorrectExtension2(b, p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2, tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension2),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestLargeOneof)(nil),
@@ -5360,17 +5177,7 @@ func init() {
 			m := p.(*TestLargeOneof)
 			return d.Finish(m, tightDecodeTestLargeOneof(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTestLargeOneof(p.(*TestLargeOneof)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestLargeOneof(b, p.(*TestLargeOneof), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestLargeOneof)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestLargeOneof(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof, tightSizeTestLargeOneof),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestLargeOneof_A1)(nil),
@@ -5389,17 +5196,7 @@ func init() {
 			m := p.(*TestLargeOneof_A1)
 			return d.Finish(m, tightDecodeTestLargeOneof_A1(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A1(p.(*TestLargeOneof_A1)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestLargeOneof_A1(b, p.(*TestLargeOneof_A1), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestLargeOneof_A1)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestLargeOneof_A1(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof_A1, tightSizeTestLargeOneof_A1),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestLargeOneof_A2)(nil),
@@ -5418,17 +5215,7 @@ func init() {
 			m := p.(*TestLargeOneof_A2)
 			return d.Finish(m, tightDecodeTestLargeOneof_A2(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A2(p.(*TestLargeOneof_A2)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestLargeOneof_A2(b, p.(*TestLargeOneof_A2), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestLargeOneof_A2)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestLargeOneof_A2(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof_A2, tightSizeTestLargeOneof_A2),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestLargeOneof_A3)(nil),
@@ -5447,17 +5234,7 @@ func init() {
 			m := p.(*TestLargeOneof_A3)
 			return d.Finish(m, tightDecodeTestLargeOneof_A3(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A3(p.(*TestLargeOneof_A3)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestLargeOneof_A3(b, p.(*TestLargeOneof_A3), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestLargeOneof_A3)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestLargeOneof_A3(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof_A3, tightSizeTestLargeOneof_A3),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestLargeOneof_A4)(nil),
@@ -5476,17 +5253,7 @@ func init() {
 			m := p.(*TestLargeOneof_A4)
 			return d.Finish(m, tightDecodeTestLargeOneof_A4(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A4(p.(*TestLargeOneof_A4)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestLargeOneof_A4(b, p.(*TestLargeOneof_A4), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestLargeOneof_A4)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestLargeOneof_A4(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof_A4, tightSizeTestLargeOneof_A4),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestLargeOneof_A5)(nil),
@@ -5505,17 +5272,7 @@ func init() {
 			m := p.(*TestLargeOneof_A5)
 			return d.Finish(m, tightDecodeTestLargeOneof_A5(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A5(p.(*TestLargeOneof_A5)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestLargeOneof_A5(b, p.(*TestLargeOneof_A5), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestLargeOneof_A5)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestLargeOneof_A5(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof_A5, tightSizeTestLargeOneof_A5),
 	})
 }
 

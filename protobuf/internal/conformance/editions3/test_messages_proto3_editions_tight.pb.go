@@ -778,17 +778,7 @@ func init() {
 			m := p.(*ForeignMessage)
 			return d.Finish(m, tightDecodeForeignMessage(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeForeignMessage(p.(*ForeignMessage)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendForeignMessage(b, p.(*ForeignMessage), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*ForeignMessage)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeForeignMessage(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeForeignMessage, tightSizeForeignMessage),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*NullHypothesisProto3)(nil),
@@ -810,17 +800,7 @@ func init() {
 			m := p.(*NullHypothesisProto3)
 			return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeNullHypothesisProto3(p.(*NullHypothesisProto3)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendNullHypothesisProto3(b, p.(*NullHypothesisProto3), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*NullHypothesisProto3)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeNullHypothesisProto3(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeNullHypothesisProto3, tightSizeNullHypothesisProto3),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*EnumOnlyProto3)(nil),
@@ -842,17 +822,7 @@ func init() {
 			m := p.(*EnumOnlyProto3)
 			return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeEnumOnlyProto3(p.(*EnumOnlyProto3)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendEnumOnlyProto3(b, p.(*EnumOnlyProto3), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*EnumOnlyProto3)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeEnumOnlyProto3(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeEnumOnlyProto3, tightSizeEnumOnlyProto3),
 	})
 }
 

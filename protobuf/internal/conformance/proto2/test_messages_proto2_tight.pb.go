@@ -2343,7 +2343,8 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 				b, i = e.Grow(b, i, 12)
 			}
 			i = tight.PutVarint(b, i, uint64(o.OneofUint32))
-			i = tight.PutVarint(b, i, 888)
+			i -= 2
+			b[i], b[i+1] = 248, 6
 		}
 	case *TestAllTypesProto2_OneofNestedMessage:
 		if o != nil {
@@ -2371,7 +2372,8 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 				b, i = e.Grow(b, i, 12)
 			}
 			i = tight.PutVarint(b, i, protowire.EncodeBool(o.OneofBool))
-			i = tight.PutVarint(b, i, 920)
+			i -= 2
+			b[i], b[i+1] = 152, 7
 		}
 	case *TestAllTypesProto2_OneofUint64:
 		if o != nil {
@@ -2379,7 +2381,8 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 				b, i = e.Grow(b, i, 12)
 			}
 			i = tight.PutVarint(b, i, o.OneofUint64)
-			i = tight.PutVarint(b, i, 928)
+			i -= 2
+			b[i], b[i+1] = 160, 7
 		}
 	case *TestAllTypesProto2_OneofFloat:
 		if o != nil {
@@ -2387,7 +2390,8 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 				b, i = e.Grow(b, i, 6)
 			}
 			i = tight.PutFixed32(b, i, math.Float32bits(o.OneofFloat))
-			i = tight.PutVarint(b, i, 941)
+			i -= 2
+			b[i], b[i+1] = 173, 7
 		}
 	case *TestAllTypesProto2_OneofDouble:
 		if o != nil {
@@ -2395,7 +2399,8 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 				b, i = e.Grow(b, i, 10)
 			}
 			i = tight.PutFixed64(b, i, math.Float64bits(o.OneofDouble))
-			i = tight.PutVarint(b, i, 945)
+			i -= 2
+			b[i], b[i+1] = 177, 7
 		}
 	case *TestAllTypesProto2_OneofEnum:
 		if o != nil {
@@ -2403,7 +2408,8 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 				b, i = e.Grow(b, i, 12)
 			}
 			i = tight.PutVarint(b, i, uint64(o.OneofEnum))
-			i = tight.PutVarint(b, i, 952)
+			i -= 2
+			b[i], b[i+1] = 184, 7
 		}
 	}
 	if m.MessageSetCorrect != nil {
@@ -2416,126 +2422,144 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.FieldName18__))
-		i = tight.PutVarint(b, i, 3344)
+		i -= 2
+		b[i], b[i+1] = 144, 26
 	}
 	if m.FieldName17__ != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.FieldName17__))
-		i = tight.PutVarint(b, i, 3336)
+		i -= 2
+		b[i], b[i+1] = 136, 26
 	}
 	if m.Field__Name16 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.Field__Name16))
-		i = tight.PutVarint(b, i, 3328)
+		i -= 2
+		b[i], b[i+1] = 128, 26
 	}
 	if m.Field_Name15 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.Field_Name15))
-		i = tight.PutVarint(b, i, 3320)
+		i -= 2
+		b[i], b[i+1] = 248, 25
 	}
 	if m.X_FieldName14 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.X_FieldName14))
-		i = tight.PutVarint(b, i, 3312)
+		i -= 2
+		b[i], b[i+1] = 240, 25
 	}
 	if m.XFieldName13 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.XFieldName13))
-		i = tight.PutVarint(b, i, 3304)
+		i -= 2
+		b[i], b[i+1] = 232, 25
 	}
 	if m.FIELDName12 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.FIELDName12))
-		i = tight.PutVarint(b, i, 3296)
+		i -= 2
+		b[i], b[i+1] = 224, 25
 	}
 	if m.FIELD_NAME11 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.FIELD_NAME11))
-		i = tight.PutVarint(b, i, 3288)
+		i -= 2
+		b[i], b[i+1] = 216, 25
 	}
 	if m.Field_Name10 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.Field_Name10))
-		i = tight.PutVarint(b, i, 3280)
+		i -= 2
+		b[i], b[i+1] = 208, 25
 	}
 	if m.Field_Name9 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.Field_Name9))
-		i = tight.PutVarint(b, i, 3272)
+		i -= 2
+		b[i], b[i+1] = 200, 25
 	}
 	if m.FieldName8 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.FieldName8))
-		i = tight.PutVarint(b, i, 3264)
+		i -= 2
+		b[i], b[i+1] = 192, 25
 	}
 	if m.FieldName7 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.FieldName7))
-		i = tight.PutVarint(b, i, 3256)
+		i -= 2
+		b[i], b[i+1] = 184, 25
 	}
 	if m.Field_0Name6 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.Field_0Name6))
-		i = tight.PutVarint(b, i, 3248)
+		i -= 2
+		b[i], b[i+1] = 176, 25
 	}
 	if m.Field0Name5 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.Field0Name5))
-		i = tight.PutVarint(b, i, 3240)
+		i -= 2
+		b[i], b[i+1] = 168, 25
 	}
 	if m.Field_Name4_ != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.Field_Name4_))
-		i = tight.PutVarint(b, i, 3232)
+		i -= 2
+		b[i], b[i+1] = 160, 25
 	}
 	if m.XFieldName3 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.XFieldName3))
-		i = tight.PutVarint(b, i, 3224)
+		i -= 2
+		b[i], b[i+1] = 152, 25
 	}
 	if m.FieldName2 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.FieldName2))
-		i = tight.PutVarint(b, i, 3216)
+		i -= 2
+		b[i], b[i+1] = 144, 25
 	}
 	if m.Fieldname1 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.Fieldname1))
-		i = tight.PutVarint(b, i, 3208)
+		i -= 2
+		b[i], b[i+1] = 136, 25
 	}
 	if m.DefaultBytes != nil {
 		if n := 12 + len(m.DefaultBytes); i < n {
@@ -2554,91 +2578,104 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeBool(*m.DefaultBool))
-		i = tight.PutVarint(b, i, 2024)
+		i -= 2
+		b[i], b[i+1] = 232, 15
 	}
 	if m.DefaultDouble != nil {
 		if i < 10 {
 			b, i = e.Grow(b, i, 10)
 		}
 		i = tight.PutFixed64(b, i, math.Float64bits(*m.DefaultDouble))
-		i = tight.PutVarint(b, i, 2017)
+		i -= 2
+		b[i], b[i+1] = 225, 15
 	}
 	if m.DefaultFloat != nil {
 		if i < 6 {
 			b, i = e.Grow(b, i, 6)
 		}
 		i = tight.PutFixed32(b, i, math.Float32bits(*m.DefaultFloat))
-		i = tight.PutVarint(b, i, 2013)
+		i -= 2
+		b[i], b[i+1] = 221, 15
 	}
 	if m.DefaultSfixed64 != nil {
 		if i < 10 {
 			b, i = e.Grow(b, i, 10)
 		}
 		i = tight.PutFixed64(b, i, uint64(*m.DefaultSfixed64))
-		i = tight.PutVarint(b, i, 2001)
+		i -= 2
+		b[i], b[i+1] = 209, 15
 	}
 	if m.DefaultSfixed32 != nil {
 		if i < 6 {
 			b, i = e.Grow(b, i, 6)
 		}
 		i = tight.PutFixed32(b, i, uint32(*m.DefaultSfixed32))
-		i = tight.PutVarint(b, i, 1997)
+		i -= 2
+		b[i], b[i+1] = 205, 15
 	}
 	if m.DefaultFixed64 != nil {
 		if i < 10 {
 			b, i = e.Grow(b, i, 10)
 		}
 		i = tight.PutFixed64(b, i, *m.DefaultFixed64)
-		i = tight.PutVarint(b, i, 1985)
+		i -= 2
+		b[i], b[i+1] = 193, 15
 	}
 	if m.DefaultFixed32 != nil {
 		if i < 6 {
 			b, i = e.Grow(b, i, 6)
 		}
 		i = tight.PutFixed32(b, i, *m.DefaultFixed32)
-		i = tight.PutVarint(b, i, 1981)
+		i -= 2
+		b[i], b[i+1] = 189, 15
 	}
 	if m.DefaultSint64 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(*m.DefaultSint64)))
-		i = tight.PutVarint(b, i, 1968)
+		i -= 2
+		b[i], b[i+1] = 176, 15
 	}
 	if m.DefaultSint32 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(*m.DefaultSint32)))
-		i = tight.PutVarint(b, i, 1960)
+		i -= 2
+		b[i], b[i+1] = 168, 15
 	}
 	if m.DefaultUint64 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, *m.DefaultUint64)
-		i = tight.PutVarint(b, i, 1952)
+		i -= 2
+		b[i], b[i+1] = 160, 15
 	}
 	if m.DefaultUint32 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.DefaultUint32))
-		i = tight.PutVarint(b, i, 1944)
+		i -= 2
+		b[i], b[i+1] = 152, 15
 	}
 	if m.DefaultInt64 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.DefaultInt64))
-		i = tight.PutVarint(b, i, 1936)
+		i -= 2
+		b[i], b[i+1] = 144, 15
 	}
 	if m.DefaultInt32 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.DefaultInt32))
-		i = tight.PutVarint(b, i, 1928)
+		i -= 2
+		b[i], b[i+1] = 136, 15
 	}
 	if m.Multiwordgroupfield != nil {
 		b, i = e.PutTag(b, i, 1636)
@@ -2654,7 +2691,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapInt32Bool) {
 			b, i = tightEncode104_TestAllTypesProto2(key, m.MapInt32Bool[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapInt32Bool) > 0 { // to begin a loop takes long
 		for key, value := range m.MapInt32Bool {
 			b, i = tightEncode104_TestAllTypesProto2(key, value, e, b, i)
 		}
@@ -2663,7 +2700,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapInt32NestedMessage) {
 			b, i = tightEncode103_TestAllTypesProto2(key, m.MapInt32NestedMessage[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapInt32NestedMessage) > 0 { // to begin a loop takes long
 		for key, value := range m.MapInt32NestedMessage {
 			b, i = tightEncode103_TestAllTypesProto2(key, value, e, b, i)
 		}
@@ -2673,98 +2710,112 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.UnpackedNestedEnum[k]))
-		i = tight.PutVarint(b, i, 816)
+		i -= 2
+		b[i], b[i+1] = 176, 6
 	}
 	for k := len(m.UnpackedBool) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeBool(m.UnpackedBool[k]))
-		i = tight.PutVarint(b, i, 808)
+		i -= 2
+		b[i], b[i+1] = 168, 6
 	}
 	for k := len(m.UnpackedDouble) - 1; k >= 0; k-- {
 		if i < 10 {
 			b, i = e.Grow(b, i, 10)
 		}
 		i = tight.PutFixed64(b, i, math.Float64bits(m.UnpackedDouble[k]))
-		i = tight.PutVarint(b, i, 801)
+		i -= 2
+		b[i], b[i+1] = 161, 6
 	}
 	for k := len(m.UnpackedFloat) - 1; k >= 0; k-- {
 		if i < 6 {
 			b, i = e.Grow(b, i, 6)
 		}
 		i = tight.PutFixed32(b, i, math.Float32bits(m.UnpackedFloat[k]))
-		i = tight.PutVarint(b, i, 797)
+		i -= 2
+		b[i], b[i+1] = 157, 6
 	}
 	for k := len(m.UnpackedSfixed64) - 1; k >= 0; k-- {
 		if i < 10 {
 			b, i = e.Grow(b, i, 10)
 		}
 		i = tight.PutFixed64(b, i, uint64(m.UnpackedSfixed64[k]))
-		i = tight.PutVarint(b, i, 785)
+		i -= 2
+		b[i], b[i+1] = 145, 6
 	}
 	for k := len(m.UnpackedSfixed32) - 1; k >= 0; k-- {
 		if i < 6 {
 			b, i = e.Grow(b, i, 6)
 		}
 		i = tight.PutFixed32(b, i, uint32(m.UnpackedSfixed32[k]))
-		i = tight.PutVarint(b, i, 781)
+		i -= 2
+		b[i], b[i+1] = 141, 6
 	}
 	for k := len(m.UnpackedFixed64) - 1; k >= 0; k-- {
 		if i < 10 {
 			b, i = e.Grow(b, i, 10)
 		}
 		i = tight.PutFixed64(b, i, m.UnpackedFixed64[k])
-		i = tight.PutVarint(b, i, 769)
+		i -= 2
+		b[i], b[i+1] = 129, 6
 	}
 	for k := len(m.UnpackedFixed32) - 1; k >= 0; k-- {
 		if i < 6 {
 			b, i = e.Grow(b, i, 6)
 		}
 		i = tight.PutFixed32(b, i, m.UnpackedFixed32[k])
-		i = tight.PutVarint(b, i, 765)
+		i -= 2
+		b[i], b[i+1] = 253, 5
 	}
 	for k := len(m.UnpackedSint64) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(m.UnpackedSint64[k])))
-		i = tight.PutVarint(b, i, 752)
+		i -= 2
+		b[i], b[i+1] = 240, 5
 	}
 	for k := len(m.UnpackedSint32) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(m.UnpackedSint32[k])))
-		i = tight.PutVarint(b, i, 744)
+		i -= 2
+		b[i], b[i+1] = 232, 5
 	}
 	for k := len(m.UnpackedUint64) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, m.UnpackedUint64[k])
-		i = tight.PutVarint(b, i, 736)
+		i -= 2
+		b[i], b[i+1] = 224, 5
 	}
 	for k := len(m.UnpackedUint32) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.UnpackedUint32[k]))
-		i = tight.PutVarint(b, i, 728)
+		i -= 2
+		b[i], b[i+1] = 216, 5
 	}
 	for k := len(m.UnpackedInt64) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.UnpackedInt64[k]))
-		i = tight.PutVarint(b, i, 720)
+		i -= 2
+		b[i], b[i+1] = 208, 5
 	}
 	for k := len(m.UnpackedInt32) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.UnpackedInt32[k]))
-		i = tight.PutVarint(b, i, 712)
+		i -= 2
+		b[i], b[i+1] = 200, 5
 	}
 	if len(m.PackedNestedEnum) > 0 {
 		b, i = tight.PutPacked(e, b, i, 706, m.PackedNestedEnum, tight.SizeEnums(m.PackedNestedEnum), tight.AppendEnums)
@@ -2812,7 +2863,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapStringForeignEnum) {
 			b, i = tightEncode74_TestAllTypesProto2(key, m.MapStringForeignEnum[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapStringForeignEnum) > 0 { // to begin a loop takes long
 		for key, value := range m.MapStringForeignEnum {
 			b, i = tightEncode74_TestAllTypesProto2(key, value, e, b, i)
 		}
@@ -2821,7 +2872,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapStringNestedEnum) {
 			b, i = tightEncode73_TestAllTypesProto2(key, m.MapStringNestedEnum[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapStringNestedEnum) > 0 { // to begin a loop takes long
 		for key, value := range m.MapStringNestedEnum {
 			b, i = tightEncode73_TestAllTypesProto2(key, value, e, b, i)
 		}
@@ -2830,7 +2881,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapStringForeignMessage) {
 			b, i = tightEncode72_TestAllTypesProto2(key, m.MapStringForeignMessage[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapStringForeignMessage) > 0 { // to begin a loop takes long
 		for key, value := range m.MapStringForeignMessage {
 			b, i = tightEncode72_TestAllTypesProto2(key, value, e, b, i)
 		}
@@ -2839,7 +2890,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapStringNestedMessage) {
 			b, i = tightEncode71_TestAllTypesProto2(key, m.MapStringNestedMessage[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapStringNestedMessage) > 0 { // to begin a loop takes long
 		for key, value := range m.MapStringNestedMessage {
 			b, i = tightEncode71_TestAllTypesProto2(key, value, e, b, i)
 		}
@@ -2848,7 +2899,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapStringBytes) {
 			b, i = tightEncode70_TestAllTypesProto2(key, m.MapStringBytes[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapStringBytes) > 0 { // to begin a loop takes long
 		for key, value := range m.MapStringBytes {
 			b, i = tightEncode70_TestAllTypesProto2(key, value, e, b, i)
 		}
@@ -2857,7 +2908,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapStringString) {
 			b, i = tightEncode69_TestAllTypesProto2(key, m.MapStringString[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapStringString) > 0 { // to begin a loop takes long
 		for key, value := range m.MapStringString {
 			b, i = tightEncode69_TestAllTypesProto2(key, value, e, b, i)
 		}
@@ -2866,7 +2917,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		for _, key := range tight.BoolKeysDown(m.MapBoolBool) {
 			b, i = tightEncode68_TestAllTypesProto2(key, m.MapBoolBool[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapBoolBool) > 0 { // to begin a loop takes long
 		for key, value := range m.MapBoolBool {
 			b, i = tightEncode68_TestAllTypesProto2(key, value, e, b, i)
 		}
@@ -2875,7 +2926,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapInt32Double) {
 			b, i = tightEncode67_TestAllTypesProto2(key, m.MapInt32Double[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapInt32Double) > 0 { // to begin a loop takes long
 		for key, value := range m.MapInt32Double {
 			b, i = tightEncode67_TestAllTypesProto2(key, value, e, b, i)
 		}
@@ -2884,7 +2935,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapInt32Float) {
 			b, i = tightEncode66_TestAllTypesProto2(key, m.MapInt32Float[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapInt32Float) > 0 { // to begin a loop takes long
 		for key, value := range m.MapInt32Float {
 			b, i = tightEncode66_TestAllTypesProto2(key, value, e, b, i)
 		}
@@ -2893,7 +2944,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapSfixed64Sfixed64) {
 			b, i = tightEncode65_TestAllTypesProto2(key, m.MapSfixed64Sfixed64[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapSfixed64Sfixed64) > 0 { // to begin a loop takes long
 		for key, value := range m.MapSfixed64Sfixed64 {
 			b, i = tightEncode65_TestAllTypesProto2(key, value, e, b, i)
 		}
@@ -2902,7 +2953,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapSfixed32Sfixed32) {
 			b, i = tightEncode64_TestAllTypesProto2(key, m.MapSfixed32Sfixed32[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapSfixed32Sfixed32) > 0 { // to begin a loop takes long
 		for key, value := range m.MapSfixed32Sfixed32 {
 			b, i = tightEncode64_TestAllTypesProto2(key, value, e, b, i)
 		}
@@ -2911,7 +2962,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapFixed64Fixed64) {
 			b, i = tightEncode63_TestAllTypesProto2(key, m.MapFixed64Fixed64[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapFixed64Fixed64) > 0 { // to begin a loop takes long
 		for key, value := range m.MapFixed64Fixed64 {
 			b, i = tightEncode63_TestAllTypesProto2(key, value, e, b, i)
 		}
@@ -2920,7 +2971,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapFixed32Fixed32) {
 			b, i = tightEncode62_TestAllTypesProto2(key, m.MapFixed32Fixed32[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapFixed32Fixed32) > 0 { // to begin a loop takes long
 		for key, value := range m.MapFixed32Fixed32 {
 			b, i = tightEncode62_TestAllTypesProto2(key, value, e, b, i)
 		}
@@ -2929,7 +2980,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapSint64Sint64) {
 			b, i = tightEncode61_TestAllTypesProto2(key, m.MapSint64Sint64[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapSint64Sint64) > 0 { // to begin a loop takes long
 		for key, value := range m.MapSint64Sint64 {
 			b, i = tightEncode61_TestAllTypesProto2(key, value, e, b, i)
 		}
@@ -2938,7 +2989,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapSint32Sint32) {
 			b, i = tightEncode60_TestAllTypesProto2(key, m.MapSint32Sint32[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapSint32Sint32) > 0 { // to begin a loop takes long
 		for key, value := range m.MapSint32Sint32 {
 			b, i = tightEncode60_TestAllTypesProto2(key, value, e, b, i)
 		}
@@ -2947,7 +2998,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapUint64Uint64) {
 			b, i = tightEncode59_TestAllTypesProto2(key, m.MapUint64Uint64[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapUint64Uint64) > 0 { // to begin a loop takes long
 		for key, value := range m.MapUint64Uint64 {
 			b, i = tightEncode59_TestAllTypesProto2(key, value, e, b, i)
 		}
@@ -2956,7 +3007,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapUint32Uint32) {
 			b, i = tightEncode58_TestAllTypesProto2(key, m.MapUint32Uint32[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapUint32Uint32) > 0 { // to begin a loop takes long
 		for key, value := range m.MapUint32Uint32 {
 			b, i = tightEncode58_TestAllTypesProto2(key, value, e, b, i)
 		}
@@ -2965,7 +3016,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapInt64Int64) {
 			b, i = tightEncode57_TestAllTypesProto2(key, m.MapInt64Int64[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapInt64Int64) > 0 { // to begin a loop takes long
 		for key, value := range m.MapInt64Int64 {
 			b, i = tightEncode57_TestAllTypesProto2(key, value, e, b, i)
 		}
@@ -2974,7 +3025,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapInt32Int32) {
 			b, i = tightEncode56_TestAllTypesProto2(key, m.MapInt32Int32[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapInt32Int32) > 0 { // to begin a loop takes long
 		for key, value := range m.MapInt32Int32 {
 			b, i = tightEncode56_TestAllTypesProto2(key, value, e, b, i)
 		}
@@ -2986,14 +3037,16 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.RepeatedForeignEnum[k]))
-		i = tight.PutVarint(b, i, 416)
+		i -= 2
+		b[i], b[i+1] = 160, 3
 	}
 	for k := len(m.RepeatedNestedEnum) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.RepeatedNestedEnum[k]))
-		i = tight.PutVarint(b, i, 408)
+		i -= 2
+		b[i], b[i+1] = 152, 3
 	}
 	for k := len(m.RepeatedForeignMessage) - 1; k >= 0; k-- {
 		mark := len(b) - i
@@ -3012,91 +3065,104 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeBool(m.RepeatedBool[k]))
-		i = tight.PutVarint(b, i, 344)
+		i -= 2
+		b[i], b[i+1] = 216, 2
 	}
 	for k := len(m.RepeatedDouble) - 1; k >= 0; k-- {
 		if i < 10 {
 			b, i = e.Grow(b, i, 10)
 		}
 		i = tight.PutFixed64(b, i, math.Float64bits(m.RepeatedDouble[k]))
-		i = tight.PutVarint(b, i, 337)
+		i -= 2
+		b[i], b[i+1] = 209, 2
 	}
 	for k := len(m.RepeatedFloat) - 1; k >= 0; k-- {
 		if i < 6 {
 			b, i = e.Grow(b, i, 6)
 		}
 		i = tight.PutFixed32(b, i, math.Float32bits(m.RepeatedFloat[k]))
-		i = tight.PutVarint(b, i, 333)
+		i -= 2
+		b[i], b[i+1] = 205, 2
 	}
 	for k := len(m.RepeatedSfixed64) - 1; k >= 0; k-- {
 		if i < 10 {
 			b, i = e.Grow(b, i, 10)
 		}
 		i = tight.PutFixed64(b, i, uint64(m.RepeatedSfixed64[k]))
-		i = tight.PutVarint(b, i, 321)
+		i -= 2
+		b[i], b[i+1] = 193, 2
 	}
 	for k := len(m.RepeatedSfixed32) - 1; k >= 0; k-- {
 		if i < 6 {
 			b, i = e.Grow(b, i, 6)
 		}
 		i = tight.PutFixed32(b, i, uint32(m.RepeatedSfixed32[k]))
-		i = tight.PutVarint(b, i, 317)
+		i -= 2
+		b[i], b[i+1] = 189, 2
 	}
 	for k := len(m.RepeatedFixed64) - 1; k >= 0; k-- {
 		if i < 10 {
 			b, i = e.Grow(b, i, 10)
 		}
 		i = tight.PutFixed64(b, i, m.RepeatedFixed64[k])
-		i = tight.PutVarint(b, i, 305)
+		i -= 2
+		b[i], b[i+1] = 177, 2
 	}
 	for k := len(m.RepeatedFixed32) - 1; k >= 0; k-- {
 		if i < 6 {
 			b, i = e.Grow(b, i, 6)
 		}
 		i = tight.PutFixed32(b, i, m.RepeatedFixed32[k])
-		i = tight.PutVarint(b, i, 301)
+		i -= 2
+		b[i], b[i+1] = 173, 2
 	}
 	for k := len(m.RepeatedSint64) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(m.RepeatedSint64[k])))
-		i = tight.PutVarint(b, i, 288)
+		i -= 2
+		b[i], b[i+1] = 160, 2
 	}
 	for k := len(m.RepeatedSint32) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(m.RepeatedSint32[k])))
-		i = tight.PutVarint(b, i, 280)
+		i -= 2
+		b[i], b[i+1] = 152, 2
 	}
 	for k := len(m.RepeatedUint64) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, m.RepeatedUint64[k])
-		i = tight.PutVarint(b, i, 272)
+		i -= 2
+		b[i], b[i+1] = 144, 2
 	}
 	for k := len(m.RepeatedUint32) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.RepeatedUint32[k]))
-		i = tight.PutVarint(b, i, 264)
+		i -= 2
+		b[i], b[i+1] = 136, 2
 	}
 	for k := len(m.RepeatedInt64) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.RepeatedInt64[k]))
-		i = tight.PutVarint(b, i, 256)
+		i -= 2
+		b[i], b[i+1] = 128, 2
 	}
 	for k := len(m.RepeatedInt32) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.RepeatedInt32[k]))
-		i = tight.PutVarint(b, i, 248)
+		i -= 2
+		b[i], b[i+1] = 248, 1
 	}
 	if m.RecursiveMessage != nil {
 		mark := len(b) - i
@@ -3120,14 +3186,16 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.OptionalForeignEnum))
-		i = tight.PutVarint(b, i, 176)
+		i -= 2
+		b[i], b[i+1] = 176, 1
 	}
 	if m.OptionalNestedEnum != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.OptionalNestedEnum))
-		i = tight.PutVarint(b, i, 168)
+		i -= 2
+		b[i], b[i+1] = 168, 1
 	}
 	if m.OptionalForeignMessage != nil {
 		mark := len(b) - i
@@ -3706,81 +3774,119 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 	n += 2*len(m.RepeatedForeignEnum) + tight.SizeEnums(m.RepeatedForeignEnum)
 	n += tight.SizeTexts(m.RepeatedStringPiece, 2)
 	n += tight.SizeTexts(m.RepeatedCord, 2)
-	for key, value := range m.MapInt32Int32 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.MapInt32Int32) > 0 { // to begin a loop takes long
+		for key, value := range m.MapInt32Int32 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
-	for key, value := range m.MapInt64Int64 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.MapInt64Int64) > 0 { // to begin a loop takes long
+		for key, value := range m.MapInt64Int64 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
-	for key, value := range m.MapUint32Uint32 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.MapUint32Uint32) > 0 { // to begin a loop takes long
+		for key, value := range m.MapUint32Uint32 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
-	for key, value := range m.MapUint64Uint64 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(key)+1+protowire.SizeVarint(value))
+	if len(m.MapUint64Uint64) > 0 { // to begin a loop takes long
+		for key, value := range m.MapUint64Uint64 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(key)+1+protowire.SizeVarint(value))
+		}
 	}
-	for key, value := range m.MapSint32Sint32 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
+	if len(m.MapSint32Sint32) > 0 { // to begin a loop takes long
+		for key, value := range m.MapSint32Sint32 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
+		}
 	}
-	for key, value := range m.MapSint64Sint64 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
+	if len(m.MapSint64Sint64) > 0 { // to begin a loop takes long
+		for key, value := range m.MapSint64Sint64 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
+		}
 	}
-	for key, value := range m.MapFixed32Fixed32 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(5+5)
+	if len(m.MapFixed32Fixed32) > 0 { // to begin a loop takes long
+		for key, value := range m.MapFixed32Fixed32 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(5+5)
+		}
 	}
-	for key, value := range m.MapFixed64Fixed64 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(9+9)
+	if len(m.MapFixed64Fixed64) > 0 { // to begin a loop takes long
+		for key, value := range m.MapFixed64Fixed64 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(9+9)
+		}
 	}
-	for key, value := range m.MapSfixed32Sfixed32 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(5+5)
+	if len(m.MapSfixed32Sfixed32) > 0 { // to begin a loop takes long
+		for key, value := range m.MapSfixed32Sfixed32 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(5+5)
+		}
 	}
-	for key, value := range m.MapSfixed64Sfixed64 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(9+9)
+	if len(m.MapSfixed64Sfixed64) > 0 { // to begin a loop takes long
+		for key, value := range m.MapSfixed64Sfixed64 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(9+9)
+		}
 	}
-	for key, value := range m.MapInt32Float {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+5)
+	if len(m.MapInt32Float) > 0 { // to begin a loop takes long
+		for key, value := range m.MapInt32Float {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+5)
+		}
 	}
-	for key, value := range m.MapInt32Double {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+9)
+	if len(m.MapInt32Double) > 0 { // to begin a loop takes long
+		for key, value := range m.MapInt32Double {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+9)
+		}
 	}
-	for key, value := range m.MapBoolBool {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(2+2)
+	if len(m.MapBoolBool) > 0 { // to begin a loop takes long
+		for key, value := range m.MapBoolBool {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(2+2)
+		}
 	}
-	for key, value := range m.MapStringString {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+	if len(m.MapStringString) > 0 { // to begin a loop takes long
+		for key, value := range m.MapStringString {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+		}
 	}
-	for key, value := range m.MapStringBytes {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+	if len(m.MapStringBytes) > 0 { // to begin a loop takes long
+		for key, value := range m.MapStringBytes {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+		}
 	}
-	for key, value := range m.MapStringNestedMessage {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeTestAllTypesProto2_NestedMessage(value)))
+	if len(m.MapStringNestedMessage) > 0 { // to begin a loop takes long
+		for key, value := range m.MapStringNestedMessage {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeTestAllTypesProto2_NestedMessage(value)))
+		}
 	}
-	for key, value := range m.MapStringForeignMessage {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeForeignMessageProto2(value)))
+	if len(m.MapStringForeignMessage) > 0 { // to begin a loop takes long
+		for key, value := range m.MapStringForeignMessage {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeForeignMessageProto2(value)))
+		}
 	}
-	for key, value := range m.MapStringNestedEnum {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.MapStringNestedEnum) > 0 { // to begin a loop takes long
+		for key, value := range m.MapStringNestedEnum {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
-	for key, value := range m.MapStringForeignEnum {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.MapStringForeignEnum) > 0 { // to begin a loop takes long
+		for key, value := range m.MapStringForeignEnum {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
 	if len(m.PackedInt32) > 0 {
 		n += 2 + tight.SizeBytes(protowire.SizePackedInt32(m.PackedInt32))
@@ -3838,13 +3944,17 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 	n += 2*len(m.UnpackedDouble) + protowire.SizePackedDouble(m.UnpackedDouble)
 	n += 2*len(m.UnpackedBool) + protowire.SizePackedBool(m.UnpackedBool)
 	n += 2*len(m.UnpackedNestedEnum) + tight.SizeEnums(m.UnpackedNestedEnum)
-	for key, value := range m.MapInt32NestedMessage {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+tight.SizeBytes(tightSizeTestAllTypesProto2_NestedMessage(value)))
+	if len(m.MapInt32NestedMessage) > 0 { // to begin a loop takes long
+		for key, value := range m.MapInt32NestedMessage {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+tight.SizeBytes(tightSizeTestAllTypesProto2_NestedMessage(value)))
+		}
 	}
-	for key, value := range m.MapInt32Bool {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+2)
+	if len(m.MapInt32Bool) > 0 { // to begin a loop takes long
+		for key, value := range m.MapInt32Bool {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+2)
+		}
 	}
 	if m.Data != nil {
 		n += 4 + tightSizeTestAllTypesProto2_Data(m.Data)
@@ -4355,14 +4465,16 @@ func tightEncodeTestAllTypesProto2_Data(m *TestAllTypesProto2_Data, e *tight.Enc
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.GroupUint32))
-		i = tight.PutVarint(b, i, 1624)
+		i -= 2
+		b[i], b[i+1] = 216, 12
 	}
 	if m.GroupInt32 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.GroupInt32))
-		i = tight.PutVarint(b, i, 1616)
+		i -= 2
+		b[i], b[i+1] = 208, 12
 	}
 	return b, i
 }
@@ -4544,14 +4656,16 @@ func tightEncodeTestAllTypesProto2_MultiWordGroupField(m *TestAllTypesProto2_Mul
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.GroupUint32))
-		i = tight.PutVarint(b, i, 1648)
+		i -= 2
+		b[i], b[i+1] = 240, 12
 	}
 	if m.GroupInt32 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.GroupInt32))
-		i = tight.PutVarint(b, i, 1640)
+		i -= 2
+		b[i], b[i+1] = 232, 12
 	}
 	return b, i
 }
@@ -5658,14 +5772,16 @@ func tightEncodeGroupField(m *GroupField, e *tight.Encoder, b []byte, i int) ([]
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.GroupUint32))
-		i = tight.PutVarint(b, i, 984)
+		i -= 2
+		b[i], b[i+1] = 216, 7
 	}
 	if m.GroupInt32 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.GroupInt32))
-		i = tight.PutVarint(b, i, 976)
+		i -= 2
+		b[i], b[i+1] = 208, 7
 	}
 	return b, i
 }
@@ -5881,14 +5997,16 @@ func tightEncodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, e *tight.Encoder
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.RepeatedInt32[k]))
-		i = tight.PutVarint(b, i, 8088)
+		i -= 2
+		b[i], b[i+1] = 152, 63
 	}
 	if m.OptionalBool != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeBool(*m.OptionalBool))
-		i = tight.PutVarint(b, i, 8048)
+		i -= 2
+		b[i], b[i+1] = 240, 62
 	}
 	if m.Optionalgroup != nil {
 		b, i = e.PutTag(b, i, 8036)
@@ -5911,7 +6029,8 @@ func tightEncodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, e *tight.Encoder
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.OptionalInt32))
-		i = tight.PutVarint(b, i, 8008)
+		i -= 2
+		b[i], b[i+1] = 200, 62
 	}
 	return b, i
 }
@@ -7236,91 +7355,104 @@ func tightEncodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, e *tig
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeBool(*m.DefaultBool))
-		i = tight.PutVarint(b, i, 2024)
+		i -= 2
+		b[i], b[i+1] = 232, 15
 	}
 	if m.DefaultDouble != nil {
 		if i < 10 {
 			b, i = e.Grow(b, i, 10)
 		}
 		i = tight.PutFixed64(b, i, math.Float64bits(*m.DefaultDouble))
-		i = tight.PutVarint(b, i, 2017)
+		i -= 2
+		b[i], b[i+1] = 225, 15
 	}
 	if m.DefaultFloat != nil {
 		if i < 6 {
 			b, i = e.Grow(b, i, 6)
 		}
 		i = tight.PutFixed32(b, i, math.Float32bits(*m.DefaultFloat))
-		i = tight.PutVarint(b, i, 2013)
+		i -= 2
+		b[i], b[i+1] = 221, 15
 	}
 	if m.DefaultSfixed64 != nil {
 		if i < 10 {
 			b, i = e.Grow(b, i, 10)
 		}
 		i = tight.PutFixed64(b, i, uint64(*m.DefaultSfixed64))
-		i = tight.PutVarint(b, i, 2001)
+		i -= 2
+		b[i], b[i+1] = 209, 15
 	}
 	if m.DefaultSfixed32 != nil {
 		if i < 6 {
 			b, i = e.Grow(b, i, 6)
 		}
 		i = tight.PutFixed32(b, i, uint32(*m.DefaultSfixed32))
-		i = tight.PutVarint(b, i, 1997)
+		i -= 2
+		b[i], b[i+1] = 205, 15
 	}
 	if m.DefaultFixed64 != nil {
 		if i < 10 {
 			b, i = e.Grow(b, i, 10)
 		}
 		i = tight.PutFixed64(b, i, *m.DefaultFixed64)
-		i = tight.PutVarint(b, i, 1985)
+		i -= 2
+		b[i], b[i+1] = 193, 15
 	}
 	if m.DefaultFixed32 != nil {
 		if i < 6 {
 			b, i = e.Grow(b, i, 6)
 		}
 		i = tight.PutFixed32(b, i, *m.DefaultFixed32)
-		i = tight.PutVarint(b, i, 1981)
+		i -= 2
+		b[i], b[i+1] = 189, 15
 	}
 	if m.DefaultSint64 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(*m.DefaultSint64)))
-		i = tight.PutVarint(b, i, 1968)
+		i -= 2
+		b[i], b[i+1] = 176, 15
 	}
 	if m.DefaultSint32 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(*m.DefaultSint32)))
-		i = tight.PutVarint(b, i, 1960)
+		i -= 2
+		b[i], b[i+1] = 168, 15
 	}
 	if m.DefaultUint64 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, *m.DefaultUint64)
-		i = tight.PutVarint(b, i, 1952)
+		i -= 2
+		b[i], b[i+1] = 160, 15
 	}
 	if m.DefaultUint32 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.DefaultUint32))
-		i = tight.PutVarint(b, i, 1944)
+		i -= 2
+		b[i], b[i+1] = 152, 15
 	}
 	if m.DefaultInt64 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.DefaultInt64))
-		i = tight.PutVarint(b, i, 1936)
+		i -= 2
+		b[i], b[i+1] = 144, 15
 	}
 	if m.DefaultInt32 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.DefaultInt32))
-		i = tight.PutVarint(b, i, 1928)
+		i -= 2
+		b[i], b[i+1] = 136, 15
 	}
 	if m.Data != nil {
 		b, i = e.PutTag(b, i, 1612)
@@ -7354,14 +7486,16 @@ func tightEncodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, e *tig
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.RequiredForeignEnum))
-		i = tight.PutVarint(b, i, 176)
+		i -= 2
+		b[i], b[i+1] = 176, 1
 	}
 	if m.RequiredNestedEnum != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.RequiredNestedEnum))
-		i = tight.PutVarint(b, i, 168)
+		i -= 2
+		b[i], b[i+1] = 168, 1
 	}
 	if m.RequiredForeignMessage != nil {
 		mark := len(b) - i
@@ -8018,14 +8152,16 @@ func tightEncodeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Da
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.GroupUint32))
-		i = tight.PutVarint(b, i, 1624)
+		i -= 2
+		b[i], b[i+1] = 216, 12
 	}
 	if m.GroupInt32 != nil {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.GroupInt32))
-		i = tight.PutVarint(b, i, 1616)
+		i -= 2
+		b[i], b[i+1] = 208, 12
 	}
 	return b, i
 }
@@ -9674,6 +9810,7 @@ func init() {
 		Message:    (*TestAllTypesProto2)(nil),
 		SizeCache:  func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2).sizeCache },
 		Extensions: &tightExtensionsTestAllTypesProto2,
+		MayLack:    true,
 		Schema:     &tightSchemaTestAllTypesProto2,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
@@ -9684,21 +9821,12 @@ func init() {
 			m := p.(*TestAllTypesProto2)
 			return d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTestAllTypesProto2(p.(*TestAllTypesProto2)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesProto2(b, p.(*TestAllTypesProto2), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllTypesProto2)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto2(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2, tightSizeTestAllTypesProto2),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestAllTypesProto2_NestedMessage)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_NestedMessage).sizeCache },
+		MayLack:   true,
 		Schema:    &tightSchemaTestAllTypesProto2_NestedMessage,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
@@ -9716,19 +9844,7 @@ func init() {
 			m := p.(*TestAllTypesProto2_NestedMessage)
 			return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllTypesProto2_NestedMessage(p.(*TestAllTypesProto2_NestedMessage))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesProto2_NestedMessage(b, p.(*TestAllTypesProto2_NestedMessage), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllTypesProto2_NestedMessage)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto2_NestedMessage(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_NestedMessage, tightSizeTestAllTypesProto2_NestedMessage),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestAllTypesProto2_Data)(nil),
@@ -9750,17 +9866,7 @@ func init() {
 			m := p.(*TestAllTypesProto2_Data)
 			return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size: func(p proto.Message) int { return tightSizeTestAllTypesProto2_Data(p.(*TestAllTypesProto2_Data)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesProto2_Data(b, p.(*TestAllTypesProto2_Data), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllTypesProto2_Data)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto2_Data(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_Data, tightSizeTestAllTypesProto2_Data),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestAllTypesProto2_MultiWordGroupField)(nil),
@@ -9782,24 +9888,13 @@ func init() {
 			m := p.(*TestAllTypesProto2_MultiWordGroupField)
 			return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllTypesProto2_MultiWordGroupField(p.(*TestAllTypesProto2_MultiWordGroupField))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesProto2_MultiWordGroupField(b, p.(*TestAllTypesProto2_MultiWordGroupField), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllTypesProto2_MultiWordGroupField)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto2_MultiWordGroupField(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_MultiWordGroupField, tightSizeTestAllTypesProto2_MultiWordGroupField),
 	})
 	tight.Hook(tight.Codec{
 		Message:    (*TestAllTypesProto2_MessageSetCorrect)(nil),
 		SizeCache:  func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_MessageSetCorrect).sizeCache },
 		Extensions: &tightExtensionsTestAllTypesProto2_MessageSetCorrect,
+		MayLack:    true,
 		Schema:     &tightSchemaTestAllTypesProto2_MessageSetCorrect,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
@@ -9810,19 +9905,7 @@ func init() {
 			m := p.(*TestAllTypesProto2_MessageSetCorrect)
 			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllTypesProto2_MessageSetCorrect(p.(*TestAllTypesProto2_MessageSetCorrect))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesProto2_MessageSetCorrect(b, p.(*TestAllTypesProto2_MessageSetCorrect), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllTypesProto2_MessageSetCorrect)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrect(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_MessageSetCorrect, tightSizeTestAllTypesProto2_MessageSetCorrect),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestAllTypesProto2_MessageSetCorrectExtension1)(nil),
@@ -9844,23 +9927,12 @@ func init() {
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension1)
 			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllTypesProto2_MessageSetCorrectExtension1(p.(*TestAllTypesProto2_MessageSetCorrectExtension1))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesProto2_MessageSetCorrectExtension1(b, p.(*TestAllTypesProto2_MessageSetCorrectExtension1), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension1)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_MessageSetCorrectExtension1, tightSizeTestAllTypesProto2_MessageSetCorrectExtension1),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestAllTypesProto2_MessageSetCorrectExtension2)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_MessageSetCorrectExtension2).sizeCache },
+		MayLack:   true,
 		Schema:    &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension2,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
@@ -9878,19 +9950,7 @@ func init() {
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension2)
 			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllTypesProto2_MessageSetCorrectExtension2(p.(*TestAllTypesProto2_MessageSetCorrectExtension2))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesProto2_MessageSetCorrectExtension2(b, p.(*TestAllTypesProto2_MessageSetCorrectExtension2), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension2)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_MessageSetCorrectExtension2, tightSizeTestAllTypesProto2_MessageSetCorrectExtension2),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestAllTypesProto2_ExtensionWithOneof)(nil),
@@ -9912,19 +9972,7 @@ func init() {
 			m := p.(*TestAllTypesProto2_ExtensionWithOneof)
 			return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllTypesProto2_ExtensionWithOneof(p.(*TestAllTypesProto2_ExtensionWithOneof))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesProto2_ExtensionWithOneof(b, p.(*TestAllTypesProto2_ExtensionWithOneof), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllTypesProto2_ExtensionWithOneof)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto2_ExtensionWithOneof(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_ExtensionWithOneof, tightSizeTestAllTypesProto2_ExtensionWithOneof),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*ForeignMessageProto2)(nil),
@@ -9946,17 +9994,7 @@ func init() {
 			m := p.(*ForeignMessageProto2)
 			return d.Finish(m, tightDecodeForeignMessageProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeForeignMessageProto2(p.(*ForeignMessageProto2)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendForeignMessageProto2(b, p.(*ForeignMessageProto2), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*ForeignMessageProto2)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeForeignMessageProto2(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeForeignMessageProto2, tightSizeForeignMessageProto2),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*GroupField)(nil),
@@ -9976,17 +10014,7 @@ func init() {
 			m := p.(*GroupField)
 			return d.Finish(m, tightDecodeGroupField(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeGroupField(p.(*GroupField)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendGroupField(b, p.(*GroupField), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*GroupField)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeGroupField(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeGroupField, tightSizeGroupField),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*UnknownToTestAllTypes)(nil),
@@ -10008,17 +10036,7 @@ func init() {
 			m := p.(*UnknownToTestAllTypes)
 			return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeUnknownToTestAllTypes(p.(*UnknownToTestAllTypes)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendUnknownToTestAllTypes(b, p.(*UnknownToTestAllTypes), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*UnknownToTestAllTypes)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeUnknownToTestAllTypes(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeUnknownToTestAllTypes, tightSizeUnknownToTestAllTypes),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*UnknownToTestAllTypes_OptionalGroup)(nil),
@@ -10040,19 +10058,7 @@ func init() {
 			m := p.(*UnknownToTestAllTypes_OptionalGroup)
 			return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeUnknownToTestAllTypes_OptionalGroup(p.(*UnknownToTestAllTypes_OptionalGroup))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendUnknownToTestAllTypes_OptionalGroup(b, p.(*UnknownToTestAllTypes_OptionalGroup), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*UnknownToTestAllTypes_OptionalGroup)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeUnknownToTestAllTypes_OptionalGroup(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeUnknownToTestAllTypes_OptionalGroup, tightSizeUnknownToTestAllTypes_OptionalGroup),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*NullHypothesisProto2)(nil),
@@ -10074,17 +10080,7 @@ func init() {
 			m := p.(*NullHypothesisProto2)
 			return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeNullHypothesisProto2(p.(*NullHypothesisProto2)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendNullHypothesisProto2(b, p.(*NullHypothesisProto2), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*NullHypothesisProto2)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeNullHypothesisProto2(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeNullHypothesisProto2, tightSizeNullHypothesisProto2),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*EnumOnlyProto2)(nil),
@@ -10106,17 +10102,7 @@ func init() {
 			m := p.(*EnumOnlyProto2)
 			return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeEnumOnlyProto2(p.(*EnumOnlyProto2)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendEnumOnlyProto2(b, p.(*EnumOnlyProto2), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*EnumOnlyProto2)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeEnumOnlyProto2(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeEnumOnlyProto2, tightSizeEnumOnlyProto2),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*OneStringProto2)(nil),
@@ -10138,17 +10124,7 @@ func init() {
 			m := p.(*OneStringProto2)
 			return d.Finish(m, tightDecodeOneStringProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeOneStringProto2(p.(*OneStringProto2)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendOneStringProto2(b, p.(*OneStringProto2), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*OneStringProto2)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeOneStringProto2(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeOneStringProto2, tightSizeOneStringProto2),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*ProtoWithKeywords)(nil),
@@ -10170,22 +10146,13 @@ func init() {
 			m := p.(*ProtoWithKeywords)
 			return d.Finish(m, tightDecodeProtoWithKeywords(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeProtoWithKeywords(p.(*ProtoWithKeywords)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendProtoWithKeywords(b, p.(*ProtoWithKeywords), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*ProtoWithKeywords)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeProtoWithKeywords(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeProtoWithKeywords, tightSizeProtoWithKeywords),
 	})
 	tight.Hook(tight.Codec{
 		Message:    (*TestAllRequiredTypesProto2)(nil),
 		SizeCache:  func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2).sizeCache },
 		Extensions: &tightExtensionsTestAllRequiredTypesProto2,
+		MayLack:    true,
 		Schema:     &tightSchemaTestAllRequiredTypesProto2,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
@@ -10196,21 +10163,12 @@ func init() {
 			m := p.(*TestAllRequiredTypesProto2)
 			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTestAllRequiredTypesProto2(p.(*TestAllRequiredTypesProto2)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllRequiredTypesProto2(b, p.(*TestAllRequiredTypesProto2), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllRequiredTypesProto2)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllRequiredTypesProto2(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllRequiredTypesProto2, tightSizeTestAllRequiredTypesProto2),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestAllRequiredTypesProto2_NestedMessage)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2_NestedMessage).sizeCache },
+		MayLack:   true,
 		Schema:    &tightSchemaTestAllRequiredTypesProto2_NestedMessage,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
@@ -10228,23 +10186,12 @@ func init() {
 			m := p.(*TestAllRequiredTypesProto2_NestedMessage)
 			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllRequiredTypesProto2_NestedMessage(p.(*TestAllRequiredTypesProto2_NestedMessage))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllRequiredTypesProto2_NestedMessage(b, p.(*TestAllRequiredTypesProto2_NestedMessage), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllRequiredTypesProto2_NestedMessage)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllRequiredTypesProto2_NestedMessage, tightSizeTestAllRequiredTypesProto2_NestedMessage),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestAllRequiredTypesProto2_Data)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2_Data).sizeCache },
+		MayLack:   true,
 		Schema:    &tightSchemaTestAllRequiredTypesProto2_Data,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
@@ -10262,24 +10209,13 @@ func init() {
 			m := p.(*TestAllRequiredTypesProto2_Data)
 			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllRequiredTypesProto2_Data(p.(*TestAllRequiredTypesProto2_Data))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllRequiredTypesProto2_Data(b, p.(*TestAllRequiredTypesProto2_Data), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllRequiredTypesProto2_Data)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllRequiredTypesProto2_Data(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllRequiredTypesProto2_Data, tightSizeTestAllRequiredTypesProto2_Data),
 	})
 	tight.Hook(tight.Codec{
 		Message:    (*TestAllRequiredTypesProto2_MessageSetCorrect)(nil),
 		SizeCache:  func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2_MessageSetCorrect).sizeCache },
 		Extensions: &tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect,
+		MayLack:    true,
 		Schema:     &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
@@ -10290,26 +10226,15 @@ func init() {
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrect)
 			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrect(p.(*TestAllRequiredTypesProto2_MessageSetCorrect))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllRequiredTypesProto2_MessageSetCorrect(b, p.(*TestAllRequiredTypesProto2_MessageSetCorrect), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrect)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect, tightSizeTestAllRequiredTypesProto2_MessageSetCorrect),
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)(nil),
 		SizeCache: func(p proto.Message) *int32 {
 			return &p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1).sizeCache
 		},
-		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension1,
+		MayLack: true,
+		Schema:  &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension1,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
 			tightMergeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), &c)
@@ -10326,26 +10251,15 @@ func init() {
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)
 			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllRequiredTypesProto2_MessageSetCorrectExtension1(b, p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1, tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension1),
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)(nil),
 		SizeCache: func(p proto.Message) *int32 {
 			return &p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2).sizeCache
 		},
-		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension2,
+		MayLack: true,
+		Schema:  &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension2,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
 			tightMergeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), &c)
@@ -10362,19 +10276,7 @@ func init() {
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)
 			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllRequiredTypesProto2_MessageSetCorrectExtension2(b, p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2, tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension2),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestLargeOneof)(nil),
@@ -10396,17 +10298,7 @@ func init() {
 			m := p.(*TestLargeOneof)
 			return d.Finish(m, tightDecodeTestLargeOneof(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTestLargeOneof(p.(*TestLargeOneof)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestLargeOneof(b, p.(*TestLargeOneof), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestLargeOneof)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestLargeOneof(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof, tightSizeTestLargeOneof),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestLargeOneof_A1)(nil),
@@ -10428,17 +10320,7 @@ func init() {
 			m := p.(*TestLargeOneof_A1)
 			return d.Finish(m, tightDecodeTestLargeOneof_A1(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A1(p.(*TestLargeOneof_A1)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestLargeOneof_A1(b, p.(*TestLargeOneof_A1), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestLargeOneof_A1)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestLargeOneof_A1(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof_A1, tightSizeTestLargeOneof_A1),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestLargeOneof_A2)(nil),
@@ -10460,17 +10342,7 @@ func init() {
 			m := p.(*TestLargeOneof_A2)
 			return d.Finish(m, tightDecodeTestLargeOneof_A2(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A2(p.(*TestLargeOneof_A2)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestLargeOneof_A2(b, p.(*TestLargeOneof_A2), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestLargeOneof_A2)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestLargeOneof_A2(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof_A2, tightSizeTestLargeOneof_A2),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestLargeOneof_A3)(nil),
@@ -10492,17 +10364,7 @@ func init() {
 			m := p.(*TestLargeOneof_A3)
 			return d.Finish(m, tightDecodeTestLargeOneof_A3(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A3(p.(*TestLargeOneof_A3)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestLargeOneof_A3(b, p.(*TestLargeOneof_A3), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestLargeOneof_A3)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestLargeOneof_A3(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof_A3, tightSizeTestLargeOneof_A3),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestLargeOneof_A4)(nil),
@@ -10524,17 +10386,7 @@ func init() {
 			m := p.(*TestLargeOneof_A4)
 			return d.Finish(m, tightDecodeTestLargeOneof_A4(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A4(p.(*TestLargeOneof_A4)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestLargeOneof_A4(b, p.(*TestLargeOneof_A4), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestLargeOneof_A4)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestLargeOneof_A4(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof_A4, tightSizeTestLargeOneof_A4),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestLargeOneof_A5)(nil),
@@ -10556,17 +10408,7 @@ func init() {
 			m := p.(*TestLargeOneof_A5)
 			return d.Finish(m, tightDecodeTestLargeOneof_A5(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTestLargeOneof_A5(p.(*TestLargeOneof_A5)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestLargeOneof_A5(b, p.(*TestLargeOneof_A5), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestLargeOneof_A5)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestLargeOneof_A5(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof_A5, tightSizeTestLargeOneof_A5),
 	})
 }
 

@@ -2455,7 +2455,8 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 				b, i = e.Grow(b, i, 12)
 			}
 			i = tight.PutVarint(b, i, uint64(o.OneofUint32))
-			i = tight.PutVarint(b, i, 888)
+			i -= 2
+			b[i], b[i+1] = 248, 6
 		}
 	case *TestAllTypesProto3_OneofNestedMessage:
 		if o != nil {
@@ -2483,7 +2484,8 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 				b, i = e.Grow(b, i, 12)
 			}
 			i = tight.PutVarint(b, i, protowire.EncodeBool(o.OneofBool))
-			i = tight.PutVarint(b, i, 920)
+			i -= 2
+			b[i], b[i+1] = 152, 7
 		}
 	case *TestAllTypesProto3_OneofUint64:
 		if o != nil {
@@ -2491,7 +2493,8 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 				b, i = e.Grow(b, i, 12)
 			}
 			i = tight.PutVarint(b, i, o.OneofUint64)
-			i = tight.PutVarint(b, i, 928)
+			i -= 2
+			b[i], b[i+1] = 160, 7
 		}
 	case *TestAllTypesProto3_OneofFloat:
 		if o != nil {
@@ -2499,7 +2502,8 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 				b, i = e.Grow(b, i, 6)
 			}
 			i = tight.PutFixed32(b, i, math.Float32bits(o.OneofFloat))
-			i = tight.PutVarint(b, i, 941)
+			i -= 2
+			b[i], b[i+1] = 173, 7
 		}
 	case *TestAllTypesProto3_OneofDouble:
 		if o != nil {
@@ -2507,7 +2511,8 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 				b, i = e.Grow(b, i, 10)
 			}
 			i = tight.PutFixed64(b, i, math.Float64bits(o.OneofDouble))
-			i = tight.PutVarint(b, i, 945)
+			i -= 2
+			b[i], b[i+1] = 177, 7
 		}
 	case *TestAllTypesProto3_OneofEnum:
 		if o != nil {
@@ -2515,7 +2520,8 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 				b, i = e.Grow(b, i, 12)
 			}
 			i = tight.PutVarint(b, i, uint64(o.OneofEnum))
-			i = tight.PutVarint(b, i, 952)
+			i -= 2
+			b[i], b[i+1] = 184, 7
 		}
 	case *TestAllTypesProto3_OneofNullValue:
 		if o != nil {
@@ -2523,7 +2529,8 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 				b, i = e.Grow(b, i, 12)
 			}
 			i = tight.PutVarint(b, i, uint64(o.OneofNullValue))
-			i = tight.PutVarint(b, i, 960)
+			i -= 2
+			b[i], b[i+1] = 192, 7
 		}
 	}
 	if n := 216; i < n {
@@ -2531,75 +2538,93 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 	}
 	if m.FieldName18__ != 0 {
 		i = tight.PutVarint(b, i, uint64(m.FieldName18__))
-		i = tight.PutVarint(b, i, 3344)
+		i -= 2
+		b[i], b[i+1] = 144, 26
 	}
 	if m.FieldName17__ != 0 {
 		i = tight.PutVarint(b, i, uint64(m.FieldName17__))
-		i = tight.PutVarint(b, i, 3336)
+		i -= 2
+		b[i], b[i+1] = 136, 26
 	}
 	if m.Field__Name16 != 0 {
 		i = tight.PutVarint(b, i, uint64(m.Field__Name16))
-		i = tight.PutVarint(b, i, 3328)
+		i -= 2
+		b[i], b[i+1] = 128, 26
 	}
 	if m.Field_Name15 != 0 {
 		i = tight.PutVarint(b, i, uint64(m.Field_Name15))
-		i = tight.PutVarint(b, i, 3320)
+		i -= 2
+		b[i], b[i+1] = 248, 25
 	}
 	if m.X_FieldName14 != 0 {
 		i = tight.PutVarint(b, i, uint64(m.X_FieldName14))
-		i = tight.PutVarint(b, i, 3312)
+		i -= 2
+		b[i], b[i+1] = 240, 25
 	}
 	if m.XFieldName13 != 0 {
 		i = tight.PutVarint(b, i, uint64(m.XFieldName13))
-		i = tight.PutVarint(b, i, 3304)
+		i -= 2
+		b[i], b[i+1] = 232, 25
 	}
 	if m.FIELDName12 != 0 {
 		i = tight.PutVarint(b, i, uint64(m.FIELDName12))
-		i = tight.PutVarint(b, i, 3296)
+		i -= 2
+		b[i], b[i+1] = 224, 25
 	}
 	if m.FIELD_NAME11 != 0 {
 		i = tight.PutVarint(b, i, uint64(m.FIELD_NAME11))
-		i = tight.PutVarint(b, i, 3288)
+		i -= 2
+		b[i], b[i+1] = 216, 25
 	}
 	if m.Field_Name10 != 0 {
 		i = tight.PutVarint(b, i, uint64(m.Field_Name10))
-		i = tight.PutVarint(b, i, 3280)
+		i -= 2
+		b[i], b[i+1] = 208, 25
 	}
 	if m.Field_Name9 != 0 {
 		i = tight.PutVarint(b, i, uint64(m.Field_Name9))
-		i = tight.PutVarint(b, i, 3272)
+		i -= 2
+		b[i], b[i+1] = 200, 25
 	}
 	if m.FieldName8 != 0 {
 		i = tight.PutVarint(b, i, uint64(m.FieldName8))
-		i = tight.PutVarint(b, i, 3264)
+		i -= 2
+		b[i], b[i+1] = 192, 25
 	}
 	if m.FieldName7 != 0 {
 		i = tight.PutVarint(b, i, uint64(m.FieldName7))
-		i = tight.PutVarint(b, i, 3256)
+		i -= 2
+		b[i], b[i+1] = 184, 25
 	}
 	if m.Field_0Name6 != 0 {
 		i = tight.PutVarint(b, i, uint64(m.Field_0Name6))
-		i = tight.PutVarint(b, i, 3248)
+		i -= 2
+		b[i], b[i+1] = 176, 25
 	}
 	if m.Field0Name5 != 0 {
 		i = tight.PutVarint(b, i, uint64(m.Field0Name5))
-		i = tight.PutVarint(b, i, 3240)
+		i -= 2
+		b[i], b[i+1] = 168, 25
 	}
 	if m.Field_Name4_ != 0 {
 		i = tight.PutVarint(b, i, uint64(m.Field_Name4_))
-		i = tight.PutVarint(b, i, 3232)
+		i -= 2
+		b[i], b[i+1] = 160, 25
 	}
 	if m.XFieldName3 != 0 {
 		i = tight.PutVarint(b, i, uint64(m.XFieldName3))
-		i = tight.PutVarint(b, i, 3224)
+		i -= 2
+		b[i], b[i+1] = 152, 25
 	}
 	if m.FieldName2 != 0 {
 		i = tight.PutVarint(b, i, uint64(m.FieldName2))
-		i = tight.PutVarint(b, i, 3216)
+		i -= 2
+		b[i], b[i+1] = 144, 25
 	}
 	if m.Fieldname1 != 0 {
 		i = tight.PutVarint(b, i, uint64(m.Fieldname1))
-		i = tight.PutVarint(b, i, 3208)
+		i -= 2
+		b[i], b[i+1] = 136, 25
 	}
 	for k := len(m.RepeatedStruct) - 1; k >= 0; k-- {
 		mark := len(b) - i
@@ -2651,7 +2676,8 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 	}
 	if m.OptionalNullValue != 0 {
 		i = tight.PutVarint(b, i, uint64(m.OptionalNullValue))
-		i = tight.PutVarint(b, i, 2456)
+		i -= 2
+		b[i], b[i+1] = 152, 19
 	}
 	if m.OptionalValue != nil {
 		mark := len(b) - i
@@ -2778,98 +2804,112 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.UnpackedNestedEnum[k]))
-		i = tight.PutVarint(b, i, 816)
+		i -= 2
+		b[i], b[i+1] = 176, 6
 	}
 	for k := len(m.UnpackedBool) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeBool(m.UnpackedBool[k]))
-		i = tight.PutVarint(b, i, 808)
+		i -= 2
+		b[i], b[i+1] = 168, 6
 	}
 	for k := len(m.UnpackedDouble) - 1; k >= 0; k-- {
 		if i < 10 {
 			b, i = e.Grow(b, i, 10)
 		}
 		i = tight.PutFixed64(b, i, math.Float64bits(m.UnpackedDouble[k]))
-		i = tight.PutVarint(b, i, 801)
+		i -= 2
+		b[i], b[i+1] = 161, 6
 	}
 	for k := len(m.UnpackedFloat) - 1; k >= 0; k-- {
 		if i < 6 {
 			b, i = e.Grow(b, i, 6)
 		}
 		i = tight.PutFixed32(b, i, math.Float32bits(m.UnpackedFloat[k]))
-		i = tight.PutVarint(b, i, 797)
+		i -= 2
+		b[i], b[i+1] = 157, 6
 	}
 	for k := len(m.UnpackedSfixed64) - 1; k >= 0; k-- {
 		if i < 10 {
 			b, i = e.Grow(b, i, 10)
 		}
 		i = tight.PutFixed64(b, i, uint64(m.UnpackedSfixed64[k]))
-		i = tight.PutVarint(b, i, 785)
+		i -= 2
+		b[i], b[i+1] = 145, 6
 	}
 	for k := len(m.UnpackedSfixed32) - 1; k >= 0; k-- {
 		if i < 6 {
 			b, i = e.Grow(b, i, 6)
 		}
 		i = tight.PutFixed32(b, i, uint32(m.UnpackedSfixed32[k]))
-		i = tight.PutVarint(b, i, 781)
+		i -= 2
+		b[i], b[i+1] = 141, 6
 	}
 	for k := len(m.UnpackedFixed64) - 1; k >= 0; k-- {
 		if i < 10 {
 			b, i = e.Grow(b, i, 10)
 		}
 		i = tight.PutFixed64(b, i, m.UnpackedFixed64[k])
-		i = tight.PutVarint(b, i, 769)
+		i -= 2
+		b[i], b[i+1] = 129, 6
 	}
 	for k := len(m.UnpackedFixed32) - 1; k >= 0; k-- {
 		if i < 6 {
 			b, i = e.Grow(b, i, 6)
 		}
 		i = tight.PutFixed32(b, i, m.UnpackedFixed32[k])
-		i = tight.PutVarint(b, i, 765)
+		i -= 2
+		b[i], b[i+1] = 253, 5
 	}
 	for k := len(m.UnpackedSint64) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(m.UnpackedSint64[k])))
-		i = tight.PutVarint(b, i, 752)
+		i -= 2
+		b[i], b[i+1] = 240, 5
 	}
 	for k := len(m.UnpackedSint32) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, protowire.EncodeZigZag(int64(m.UnpackedSint32[k])))
-		i = tight.PutVarint(b, i, 744)
+		i -= 2
+		b[i], b[i+1] = 232, 5
 	}
 	for k := len(m.UnpackedUint64) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, m.UnpackedUint64[k])
-		i = tight.PutVarint(b, i, 736)
+		i -= 2
+		b[i], b[i+1] = 224, 5
 	}
 	for k := len(m.UnpackedUint32) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.UnpackedUint32[k]))
-		i = tight.PutVarint(b, i, 728)
+		i -= 2
+		b[i], b[i+1] = 216, 5
 	}
 	for k := len(m.UnpackedInt64) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.UnpackedInt64[k]))
-		i = tight.PutVarint(b, i, 720)
+		i -= 2
+		b[i], b[i+1] = 208, 5
 	}
 	for k := len(m.UnpackedInt32) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.UnpackedInt32[k]))
-		i = tight.PutVarint(b, i, 712)
+		i -= 2
+		b[i], b[i+1] = 200, 5
 	}
 	if len(m.PackedNestedEnum) > 0 {
 		b, i = tight.PutPacked(e, b, i, 706, m.PackedNestedEnum, tight.SizeEnums(m.PackedNestedEnum), tight.AppendEnums)
@@ -2917,7 +2957,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapStringForeignEnum) {
 			b, i = tightEncode74_TestAllTypesProto3(key, m.MapStringForeignEnum[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapStringForeignEnum) > 0 { // to begin a loop takes long
 		for key, value := range m.MapStringForeignEnum {
 			b, i = tightEncode74_TestAllTypesProto3(key, value, e, b, i)
 		}
@@ -2926,7 +2966,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapStringNestedEnum) {
 			b, i = tightEncode73_TestAllTypesProto3(key, m.MapStringNestedEnum[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapStringNestedEnum) > 0 { // to begin a loop takes long
 		for key, value := range m.MapStringNestedEnum {
 			b, i = tightEncode73_TestAllTypesProto3(key, value, e, b, i)
 		}
@@ -2935,7 +2975,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapStringForeignMessage) {
 			b, i = tightEncode72_TestAllTypesProto3(key, m.MapStringForeignMessage[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapStringForeignMessage) > 0 { // to begin a loop takes long
 		for key, value := range m.MapStringForeignMessage {
 			b, i = tightEncode72_TestAllTypesProto3(key, value, e, b, i)
 		}
@@ -2944,7 +2984,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapStringNestedMessage) {
 			b, i = tightEncode71_TestAllTypesProto3(key, m.MapStringNestedMessage[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapStringNestedMessage) > 0 { // to begin a loop takes long
 		for key, value := range m.MapStringNestedMessage {
 			b, i = tightEncode71_TestAllTypesProto3(key, value, e, b, i)
 		}
@@ -2953,7 +2993,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapStringBytes) {
 			b, i = tightEncode70_TestAllTypesProto3(key, m.MapStringBytes[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapStringBytes) > 0 { // to begin a loop takes long
 		for key, value := range m.MapStringBytes {
 			b, i = tightEncode70_TestAllTypesProto3(key, value, e, b, i)
 		}
@@ -2962,7 +3002,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapStringString) {
 			b, i = tightEncode69_TestAllTypesProto3(key, m.MapStringString[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapStringString) > 0 { // to begin a loop takes long
 		for key, value := range m.MapStringString {
 			b, i = tightEncode69_TestAllTypesProto3(key, value, e, b, i)
 		}
@@ -2971,7 +3011,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		for _, key := range tight.BoolKeysDown(m.MapBoolBool) {
 			b, i = tightEncode68_TestAllTypesProto3(key, m.MapBoolBool[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapBoolBool) > 0 { // to begin a loop takes long
 		for key, value := range m.MapBoolBool {
 			b, i = tightEncode68_TestAllTypesProto3(key, value, e, b, i)
 		}
@@ -2980,7 +3020,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapInt32Double) {
 			b, i = tightEncode67_TestAllTypesProto3(key, m.MapInt32Double[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapInt32Double) > 0 { // to begin a loop takes long
 		for key, value := range m.MapInt32Double {
 			b, i = tightEncode67_TestAllTypesProto3(key, value, e, b, i)
 		}
@@ -2989,7 +3029,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapInt32Float) {
 			b, i = tightEncode66_TestAllTypesProto3(key, m.MapInt32Float[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapInt32Float) > 0 { // to begin a loop takes long
 		for key, value := range m.MapInt32Float {
 			b, i = tightEncode66_TestAllTypesProto3(key, value, e, b, i)
 		}
@@ -2998,7 +3038,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapSfixed64Sfixed64) {
 			b, i = tightEncode65_TestAllTypesProto3(key, m.MapSfixed64Sfixed64[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapSfixed64Sfixed64) > 0 { // to begin a loop takes long
 		for key, value := range m.MapSfixed64Sfixed64 {
 			b, i = tightEncode65_TestAllTypesProto3(key, value, e, b, i)
 		}
@@ -3007,7 +3047,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapSfixed32Sfixed32) {
 			b, i = tightEncode64_TestAllTypesProto3(key, m.MapSfixed32Sfixed32[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapSfixed32Sfixed32) > 0 { // to begin a loop takes long
 		for key, value := range m.MapSfixed32Sfixed32 {
 			b, i = tightEncode64_TestAllTypesProto3(key, value, e, b, i)
 		}
@@ -3016,7 +3056,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapFixed64Fixed64) {
 			b, i = tightEncode63_TestAllTypesProto3(key, m.MapFixed64Fixed64[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapFixed64Fixed64) > 0 { // to begin a loop takes long
 		for key, value := range m.MapFixed64Fixed64 {
 			b, i = tightEncode63_TestAllTypesProto3(key, value, e, b, i)
 		}
@@ -3025,7 +3065,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapFixed32Fixed32) {
 			b, i = tightEncode62_TestAllTypesProto3(key, m.MapFixed32Fixed32[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapFixed32Fixed32) > 0 { // to begin a loop takes long
 		for key, value := range m.MapFixed32Fixed32 {
 			b, i = tightEncode62_TestAllTypesProto3(key, value, e, b, i)
 		}
@@ -3034,7 +3074,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapSint64Sint64) {
 			b, i = tightEncode61_TestAllTypesProto3(key, m.MapSint64Sint64[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapSint64Sint64) > 0 { // to begin a loop takes long
 		for key, value := range m.MapSint64Sint64 {
 			b, i = tightEncode61_TestAllTypesProto3(key, value, e, b, i)
 		}
@@ -3043,7 +3083,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapSint32Sint32) {
 			b, i = tightEncode60_TestAllTypesProto3(key, m.MapSint32Sint32[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapSint32Sint32) > 0 { // to begin a loop takes long
 		for key, value := range m.MapSint32Sint32 {
 			b, i = tightEncode60_TestAllTypesProto3(key, value, e, b, i)
 		}
@@ -3052,7 +3092,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapUint64Uint64) {
 			b, i = tightEncode59_TestAllTypesProto3(key, m.MapUint64Uint64[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapUint64Uint64) > 0 { // to begin a loop takes long
 		for key, value := range m.MapUint64Uint64 {
 			b, i = tightEncode59_TestAllTypesProto3(key, value, e, b, i)
 		}
@@ -3061,7 +3101,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapUint32Uint32) {
 			b, i = tightEncode58_TestAllTypesProto3(key, m.MapUint32Uint32[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapUint32Uint32) > 0 { // to begin a loop takes long
 		for key, value := range m.MapUint32Uint32 {
 			b, i = tightEncode58_TestAllTypesProto3(key, value, e, b, i)
 		}
@@ -3070,7 +3110,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapInt64Int64) {
 			b, i = tightEncode57_TestAllTypesProto3(key, m.MapInt64Int64[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapInt64Int64) > 0 { // to begin a loop takes long
 		for key, value := range m.MapInt64Int64 {
 			b, i = tightEncode57_TestAllTypesProto3(key, value, e, b, i)
 		}
@@ -3079,7 +3119,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.MapInt32Int32) {
 			b, i = tightEncode56_TestAllTypesProto3(key, m.MapInt32Int32[key], e, b, i)
 		}
-	} else {
+	} else if len(m.MapInt32Int32) > 0 { // to begin a loop takes long
 		for key, value := range m.MapInt32Int32 {
 			b, i = tightEncode56_TestAllTypesProto3(key, value, e, b, i)
 		}
@@ -3159,15 +3199,18 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 	}
 	if m.OptionalAliasedEnum != 0 {
 		i = tight.PutVarint(b, i, uint64(m.OptionalAliasedEnum))
-		i = tight.PutVarint(b, i, 184)
+		i -= 2
+		b[i], b[i+1] = 184, 1
 	}
 	if m.OptionalForeignEnum != 0 {
 		i = tight.PutVarint(b, i, uint64(m.OptionalForeignEnum))
-		i = tight.PutVarint(b, i, 176)
+		i -= 2
+		b[i], b[i+1] = 176, 1
 	}
 	if m.OptionalNestedEnum != 0 {
 		i = tight.PutVarint(b, i, uint64(m.OptionalNestedEnum))
-		i = tight.PutVarint(b, i, 168)
+		i -= 2
+		b[i], b[i+1] = 168, 1
 	}
 	if m.OptionalForeignMessage != nil {
 		mark := len(b) - i
@@ -3695,81 +3738,119 @@ func tightSizeTestAllTypesProto3(m *TestAllTypesProto3) (n int) {
 	}
 	n += tight.SizeTexts(m.RepeatedStringPiece, 2)
 	n += tight.SizeTexts(m.RepeatedCord, 2)
-	for key, value := range m.MapInt32Int32 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.MapInt32Int32) > 0 { // to begin a loop takes long
+		for key, value := range m.MapInt32Int32 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
-	for key, value := range m.MapInt64Int64 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.MapInt64Int64) > 0 { // to begin a loop takes long
+		for key, value := range m.MapInt64Int64 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
-	for key, value := range m.MapUint32Uint32 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.MapUint32Uint32) > 0 { // to begin a loop takes long
+		for key, value := range m.MapUint32Uint32 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
-	for key, value := range m.MapUint64Uint64 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(key)+1+protowire.SizeVarint(value))
+	if len(m.MapUint64Uint64) > 0 { // to begin a loop takes long
+		for key, value := range m.MapUint64Uint64 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(key)+1+protowire.SizeVarint(value))
+		}
 	}
-	for key, value := range m.MapSint32Sint32 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
+	if len(m.MapSint32Sint32) > 0 { // to begin a loop takes long
+		for key, value := range m.MapSint32Sint32 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
+		}
 	}
-	for key, value := range m.MapSint64Sint64 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
+	if len(m.MapSint64Sint64) > 0 { // to begin a loop takes long
+		for key, value := range m.MapSint64Sint64 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
+		}
 	}
-	for key, value := range m.MapFixed32Fixed32 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(5+5)
+	if len(m.MapFixed32Fixed32) > 0 { // to begin a loop takes long
+		for key, value := range m.MapFixed32Fixed32 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(5+5)
+		}
 	}
-	for key, value := range m.MapFixed64Fixed64 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(9+9)
+	if len(m.MapFixed64Fixed64) > 0 { // to begin a loop takes long
+		for key, value := range m.MapFixed64Fixed64 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(9+9)
+		}
 	}
-	for key, value := range m.MapSfixed32Sfixed32 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(5+5)
+	if len(m.MapSfixed32Sfixed32) > 0 { // to begin a loop takes long
+		for key, value := range m.MapSfixed32Sfixed32 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(5+5)
+		}
 	}
-	for key, value := range m.MapSfixed64Sfixed64 {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(9+9)
+	if len(m.MapSfixed64Sfixed64) > 0 { // to begin a loop takes long
+		for key, value := range m.MapSfixed64Sfixed64 {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(9+9)
+		}
 	}
-	for key, value := range m.MapInt32Float {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+5)
+	if len(m.MapInt32Float) > 0 { // to begin a loop takes long
+		for key, value := range m.MapInt32Float {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+5)
+		}
 	}
-	for key, value := range m.MapInt32Double {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+9)
+	if len(m.MapInt32Double) > 0 { // to begin a loop takes long
+		for key, value := range m.MapInt32Double {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+9)
+		}
 	}
-	for key, value := range m.MapBoolBool {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(2+2)
+	if len(m.MapBoolBool) > 0 { // to begin a loop takes long
+		for key, value := range m.MapBoolBool {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(2+2)
+		}
 	}
-	for key, value := range m.MapStringString {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+	if len(m.MapStringString) > 0 { // to begin a loop takes long
+		for key, value := range m.MapStringString {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+		}
 	}
-	for key, value := range m.MapStringBytes {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+	if len(m.MapStringBytes) > 0 { // to begin a loop takes long
+		for key, value := range m.MapStringBytes {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+		}
 	}
-	for key, value := range m.MapStringNestedMessage {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeTestAllTypesProto3_NestedMessage(value)))
+	if len(m.MapStringNestedMessage) > 0 { // to begin a loop takes long
+		for key, value := range m.MapStringNestedMessage {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeTestAllTypesProto3_NestedMessage(value)))
+		}
 	}
-	for key, value := range m.MapStringForeignMessage {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeForeignMessage(value)))
+	if len(m.MapStringForeignMessage) > 0 { // to begin a loop takes long
+		for key, value := range m.MapStringForeignMessage {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeForeignMessage(value)))
+		}
 	}
-	for key, value := range m.MapStringNestedEnum {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.MapStringNestedEnum) > 0 { // to begin a loop takes long
+		for key, value := range m.MapStringNestedEnum {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
-	for key, value := range m.MapStringForeignEnum {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.MapStringForeignEnum) > 0 { // to begin a loop takes long
+		for key, value := range m.MapStringForeignEnum {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
 	if len(m.PackedInt32) > 0 {
 		n += 2 + tight.SizeBytes(protowire.SizePackedInt32(m.PackedInt32))
@@ -6277,17 +6358,7 @@ func init() {
 			m := p.(*TestAllTypesProto3)
 			return d.Finish(m, tightDecodeTestAllTypesProto3(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTestAllTypesProto3(p.(*TestAllTypesProto3)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesProto3(b, p.(*TestAllTypesProto3), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllTypesProto3)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto3(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto3, tightSizeTestAllTypesProto3),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*TestAllTypesProto3_NestedMessage)(nil),
@@ -6309,19 +6380,7 @@ func init() {
 			m := p.(*TestAllTypesProto3_NestedMessage)
 			return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizeTestAllTypesProto3_NestedMessage(p.(*TestAllTypesProto3_NestedMessage))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTestAllTypesProto3_NestedMessage(b, p.(*TestAllTypesProto3_NestedMessage), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TestAllTypesProto3_NestedMessage)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto3_NestedMessage(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto3_NestedMessage, tightSizeTestAllTypesProto3_NestedMessage),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*ForeignMessage)(nil),
@@ -6343,17 +6402,7 @@ func init() {
 			m := p.(*ForeignMessage)
 			return d.Finish(m, tightDecodeForeignMessage(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeForeignMessage(p.(*ForeignMessage)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendForeignMessage(b, p.(*ForeignMessage), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*ForeignMessage)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeForeignMessage(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeForeignMessage, tightSizeForeignMessage),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*NullHypothesisProto3)(nil),
@@ -6375,17 +6424,7 @@ func init() {
 			m := p.(*NullHypothesisProto3)
 			return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeNullHypothesisProto3(p.(*NullHypothesisProto3)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendNullHypothesisProto3(b, p.(*NullHypothesisProto3), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*NullHypothesisProto3)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeNullHypothesisProto3(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeNullHypothesisProto3, tightSizeNullHypothesisProto3),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*EnumOnlyProto3)(nil),
@@ -6407,17 +6446,7 @@ func init() {
 			m := p.(*EnumOnlyProto3)
 			return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeEnumOnlyProto3(p.(*EnumOnlyProto3)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendEnumOnlyProto3(b, p.(*EnumOnlyProto3), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*EnumOnlyProto3)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeEnumOnlyProto3(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeEnumOnlyProto3, tightSizeEnumOnlyProto3),
 	})
 }
 

@@ -177,17 +177,7 @@ func init() {
 			m := p.(*proto3.Other)
 			return d.Finish(m, tightDecodetightwire_stock_proto3_Other(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Other(p.(*proto3.Other)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendtightwire_stock_proto3_Other(b, p.(*proto3.Other), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*proto3.Other)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto3_Other(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_Other, tightSizetightwire_stock_proto3_Other),
 	})
 }
 

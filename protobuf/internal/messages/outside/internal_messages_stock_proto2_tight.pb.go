@@ -513,7 +513,8 @@ func init() {
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
 			return tightDecodetightwire_stock_proto2_Everything_Many(p.(*proto2.Everything_Many), d, b, i, depth, 0)
 		},
-		Schema: &tight.Schema{Digest: 0x76f8f142975b674c, Whole: true},
+		MayLack: true,
+		Schema:  &tight.Schema{Digest: 0x76f8f142975b674c, Whole: true},
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
 			tightMergetightwire_stock_proto2_Everything_Many(m.(*proto2.Everything_Many), y.(*proto2.Everything_Many), &c)
@@ -527,19 +528,7 @@ func init() {
 			m := p.(*proto2.Everything_Many)
 			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything_Many(m, d, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizetightwire_stock_proto2_Everything_Many(p.(*proto2.Everything_Many))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendtightwire_stock_proto2_Everything_Many(b, p.(*proto2.Everything_Many), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*proto2.Everything_Many)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto2_Everything_Many(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto2_Everything_Many, tightSizetightwire_stock_proto2_Everything_Many),
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Chosen)(nil),
@@ -560,26 +549,15 @@ func init() {
 			m := p.(*proto2.Everything_Chosen)
 			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything_Chosen(m, d, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size: func(p proto.Message) int {
-			return tightSizetightwire_stock_proto2_Everything_Chosen(p.(*proto2.Everything_Chosen))
-		},
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendtightwire_stock_proto2_Everything_Chosen(b, p.(*proto2.Everything_Chosen), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*proto2.Everything_Chosen)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto2_Everything_Chosen(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto2_Everything_Chosen, tightSizetightwire_stock_proto2_Everything_Chosen),
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Required)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
 			return tightDecodetightwire_stock_proto2_Required(p.(*proto2.Required), d, b, i, depth)
 		},
-		Schema: &tight.Schema{Digest: 0x6e71022b0306eecb, Whole: true},
+		MayLack: true,
+		Schema:  &tight.Schema{Digest: 0x6e71022b0306eecb, Whole: true},
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
 			tightMergetightwire_stock_proto2_Required(m.(*proto2.Required), y.(*proto2.Required), &c)
@@ -593,16 +571,6 @@ func init() {
 			m := p.(*proto2.Required)
 			return d.Finish(m, tightDecodetightwire_stock_proto2_Required(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto2_Required(p.(*proto2.Required)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendtightwire_stock_proto2_Required(b, p.(*proto2.Required), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*proto2.Required)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto2_Required(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto2_Required, tightSizetightwire_stock_proto2_Required),
 	})
 }

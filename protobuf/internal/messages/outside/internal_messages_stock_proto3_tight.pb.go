@@ -151,7 +151,8 @@ func tightEncodetightwire_stock_proto3_Scalars(m *proto3.Scalars, e *tight.Encod
 	}
 	if m.Colour != 0 {
 		i = tight.PutVarint(b, i, uint64(m.Colour))
-		i = tight.PutVarint(b, i, 128)
+		i -= 2
+		b[i], b[i+1] = 128, 1
 	}
 	if len(m.Raw) > 0 {
 		i = tight.PutBytes(b, i, 122, m.Raw)
@@ -560,7 +561,8 @@ func tightEncodetightwire_stock_proto3_Optional(m *proto3.Optional, e *tight.Enc
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.Colour))
-		i = tight.PutVarint(b, i, 128)
+		i -= 2
+		b[i], b[i+1] = 128, 1
 	}
 	if m.Raw != nil {
 		if n := 11 + len(m.Raw); i < n {
@@ -1284,21 +1286,24 @@ func tightEncodetightwire_stock_proto3_Lists(m *proto3.Lists, e *tight.Encoder, 
 			b, i = e.Grow(b, i, 10)
 		}
 		i = tight.PutFixed64(b, i, math.Float64bits(m.SingleReal[k]))
-		i = tight.PutVarint(b, i, 177)
+		i -= 2
+		b[i], b[i+1] = 177, 1
 	}
 	for k := len(m.SingleColour) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.SingleColour[k]))
-		i = tight.PutVarint(b, i, 168)
+		i -= 2
+		b[i], b[i+1] = 168, 1
 	}
 	for k := len(m.SingleI32) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.SingleI32[k]))
-		i = tight.PutVarint(b, i, 160)
+		i -= 2
+		b[i], b[i+1] = 160, 1
 	}
 	for k := len(m.Scalars) - 1; k >= 0; k-- {
 		mark := len(b) - i
@@ -2067,7 +2072,7 @@ func tightEncodetightwire_stock_proto3_Maps(m *proto3.Maps, e *tight.Encoder, b 
 		for _, key := range tight.KeysDown(m.Singles) {
 			b, i = tightEncode9_tightwire_stock_proto3_Maps(key, m.Singles[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Singles) > 0 { // to begin a loop takes long
 		for key, value := range m.Singles {
 			b, i = tightEncode9_tightwire_stock_proto3_Maps(key, value, e, b, i)
 		}
@@ -2076,7 +2081,7 @@ func tightEncodetightwire_stock_proto3_Maps(m *proto3.Maps, e *tight.Encoder, b 
 		for _, key := range tight.KeysDown(m.Times) {
 			b, i = tightEncode8_tightwire_stock_proto3_Maps(key, m.Times[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Times) > 0 { // to begin a loop takes long
 		for key, value := range m.Times {
 			b, i = tightEncode8_tightwire_stock_proto3_Maps(key, value, e, b, i)
 		}
@@ -2085,7 +2090,7 @@ func tightEncodetightwire_stock_proto3_Maps(m *proto3.Maps, e *tight.Encoder, b 
 		for _, key := range tight.KeysDown(m.Maps) {
 			b, i = tightEncode7_tightwire_stock_proto3_Maps(key, m.Maps[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Maps) > 0 { // to begin a loop takes long
 		for key, value := range m.Maps {
 			b, i = tightEncode7_tightwire_stock_proto3_Maps(key, value, e, b, i)
 		}
@@ -2094,7 +2099,7 @@ func tightEncodetightwire_stock_proto3_Maps(m *proto3.Maps, e *tight.Encoder, b 
 		for _, key := range tight.KeysDown(m.Scalars) {
 			b, i = tightEncode6_tightwire_stock_proto3_Maps(key, m.Scalars[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Scalars) > 0 { // to begin a loop takes long
 		for key, value := range m.Scalars {
 			b, i = tightEncode6_tightwire_stock_proto3_Maps(key, value, e, b, i)
 		}
@@ -2103,7 +2108,7 @@ func tightEncodetightwire_stock_proto3_Maps(m *proto3.Maps, e *tight.Encoder, b 
 		for _, key := range tight.KeysDown(m.Reals) {
 			b, i = tightEncode5_tightwire_stock_proto3_Maps(key, m.Reals[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Reals) > 0 { // to begin a loop takes long
 		for key, value := range m.Reals {
 			b, i = tightEncode5_tightwire_stock_proto3_Maps(key, value, e, b, i)
 		}
@@ -2112,7 +2117,7 @@ func tightEncodetightwire_stock_proto3_Maps(m *proto3.Maps, e *tight.Encoder, b 
 		for _, key := range tight.KeysDown(m.Colours) {
 			b, i = tightEncode4_tightwire_stock_proto3_Maps(key, m.Colours[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Colours) > 0 { // to begin a loop takes long
 		for key, value := range m.Colours {
 			b, i = tightEncode4_tightwire_stock_proto3_Maps(key, value, e, b, i)
 		}
@@ -2121,7 +2126,7 @@ func tightEncodetightwire_stock_proto3_Maps(m *proto3.Maps, e *tight.Encoder, b 
 		for _, key := range tight.BoolKeysDown(m.Flags) {
 			b, i = tightEncode3_tightwire_stock_proto3_Maps(key, m.Flags[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Flags) > 0 { // to begin a loop takes long
 		for key, value := range m.Flags {
 			b, i = tightEncode3_tightwire_stock_proto3_Maps(key, value, e, b, i)
 		}
@@ -2130,7 +2135,7 @@ func tightEncodetightwire_stock_proto3_Maps(m *proto3.Maps, e *tight.Encoder, b 
 		for _, key := range tight.KeysDown(m.Numbers) {
 			b, i = tightEncode2_tightwire_stock_proto3_Maps(key, m.Numbers[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Numbers) > 0 { // to begin a loop takes long
 		for key, value := range m.Numbers {
 			b, i = tightEncode2_tightwire_stock_proto3_Maps(key, value, e, b, i)
 		}
@@ -2139,7 +2144,7 @@ func tightEncodetightwire_stock_proto3_Maps(m *proto3.Maps, e *tight.Encoder, b 
 		for _, key := range tight.KeysDown(m.Text) {
 			b, i = tightEncode1_tightwire_stock_proto3_Maps(key, m.Text[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Text) > 0 { // to begin a loop takes long
 		for key, value := range m.Text {
 			b, i = tightEncode1_tightwire_stock_proto3_Maps(key, value, e, b, i)
 		}
@@ -2302,41 +2307,59 @@ func tightSizetightwire_stock_proto3_Maps(m *proto3.Maps) (n int) {
 	if m == nil {
 		return 0
 	}
-	for key, value := range m.Text {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+	if len(m.Text) > 0 { // to begin a loop takes long
+		for key, value := range m.Text {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+		}
 	}
-	for key, value := range m.Numbers {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.Numbers) > 0 { // to begin a loop takes long
+		for key, value := range m.Numbers {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
-	for key, value := range m.Flags {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(2+1+tight.SizeBytes(len(value)))
+	if len(m.Flags) > 0 { // to begin a loop takes long
+		for key, value := range m.Flags {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(2+1+tight.SizeBytes(len(value)))
+		}
 	}
-	for key, value := range m.Colours {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.Colours) > 0 { // to begin a loop takes long
+		for key, value := range m.Colours {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
-	for key, value := range m.Reals {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(5+9)
+	if len(m.Reals) > 0 { // to begin a loop takes long
+		for key, value := range m.Reals {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(5+9)
+		}
 	}
-	for key, value := range m.Scalars {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+protowire.SizeVarint(key)+1+tight.SizeBytes(tightSizetightwire_stock_proto3_Scalars(value)))
+	if len(m.Scalars) > 0 { // to begin a loop takes long
+		for key, value := range m.Scalars {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+protowire.SizeVarint(key)+1+tight.SizeBytes(tightSizetightwire_stock_proto3_Scalars(value)))
+		}
 	}
-	for key, value := range m.Maps {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizetightwire_stock_proto3_Maps(value)))
+	if len(m.Maps) > 0 { // to begin a loop takes long
+		for key, value := range m.Maps {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizetightwire_stock_proto3_Maps(value)))
+		}
 	}
-	for key, value := range m.Times {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(9+1+tight.SizeBytes(timestamppb1.SizeTimestamp(value)))
+	if len(m.Times) > 0 { // to begin a loop takes long
+		for key, value := range m.Times {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(9+1+tight.SizeBytes(timestamppb1.SizeTimestamp(value)))
+		}
 	}
-	for key, value := range m.Singles {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+5)
+	if len(m.Singles) > 0 { // to begin a loop takes long
+		for key, value := range m.Singles {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+5)
+		}
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -3722,7 +3745,7 @@ func tightEncodetightwire_stock_proto3_Known(m *proto3.Known, e *tight.Encoder, 
 		for _, key := range tight.KeysDown(m.Values) {
 			b, i = tightEncode13_tightwire_stock_proto3_Known(key, m.Values[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Values) > 0 { // to begin a loop takes long
 		for key, value := range m.Values {
 			b, i = tightEncode13_tightwire_stock_proto3_Known(key, value, e, b, i)
 		}
@@ -3907,9 +3930,11 @@ func tightSizetightwire_stock_proto3_Known(m *proto3.Known) (n int) {
 	if m.List != nil {
 		n += 1 + tight.SizeBytes(structpb.SizeListValue(m.List))
 	}
-	for key, value := range m.Values {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(structpb.SizeValue(value)))
+	if len(m.Values) > 0 { // to begin a loop takes long
+		for key, value := range m.Values {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(structpb.SizeValue(value)))
+		}
 	}
 	for _, v := range m.Raws {
 		n += 1 + tight.SizeBytes(wrapperspb.SizeBytesValue(v))
@@ -4445,7 +4470,7 @@ func tightEncodetightwire_stock_proto3_All(m *proto3.All, e *tight.Encoder, b []
 		for _, key := range tight.KeysDown(m.Inners) {
 			b, i = tightEncode10_tightwire_stock_proto3_All(key, m.Inners[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Inners) > 0 { // to begin a loop takes long
 		for key, value := range m.Inners {
 			b, i = tightEncode10_tightwire_stock_proto3_All(key, value, e, b, i)
 		}
@@ -4591,9 +4616,11 @@ func tightSizetightwire_stock_proto3_All(m *proto3.All) (n int) {
 	for _, v := range m.Inner {
 		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_All_Inner(v))
 	}
-	for key, value := range m.Inners {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizetightwire_stock_proto3_All_Inner(value)))
+	if len(m.Inners) > 0 { // to begin a loop takes long
+		for key, value := range m.Inners {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizetightwire_stock_proto3_All_Inner(value)))
+		}
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -4882,17 +4909,7 @@ func init() {
 			m := p.(*proto3.Scalars)
 			return d.Finish(m, tightDecodetightwire_stock_proto3_Scalars(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Scalars(p.(*proto3.Scalars)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendtightwire_stock_proto3_Scalars(b, p.(*proto3.Scalars), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*proto3.Scalars)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto3_Scalars(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_Scalars, tightSizetightwire_stock_proto3_Scalars),
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Optional)(nil),
@@ -4913,17 +4930,7 @@ func init() {
 			m := p.(*proto3.Optional)
 			return d.Finish(m, tightDecodetightwire_stock_proto3_Optional(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Optional(p.(*proto3.Optional)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendtightwire_stock_proto3_Optional(b, p.(*proto3.Optional), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*proto3.Optional)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto3_Optional(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_Optional, tightSizetightwire_stock_proto3_Optional),
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Lists)(nil),
@@ -4944,17 +4951,7 @@ func init() {
 			m := p.(*proto3.Lists)
 			return d.Finish(m, tightDecodetightwire_stock_proto3_Lists(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Lists(p.(*proto3.Lists)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendtightwire_stock_proto3_Lists(b, p.(*proto3.Lists), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*proto3.Lists)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto3_Lists(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_Lists, tightSizetightwire_stock_proto3_Lists),
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Maps)(nil),
@@ -4975,17 +4972,7 @@ func init() {
 			m := p.(*proto3.Maps)
 			return d.Finish(m, tightDecodetightwire_stock_proto3_Maps(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Maps(p.(*proto3.Maps)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendtightwire_stock_proto3_Maps(b, p.(*proto3.Maps), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*proto3.Maps)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto3_Maps(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_Maps, tightSizetightwire_stock_proto3_Maps),
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Choice)(nil),
@@ -5006,17 +4993,7 @@ func init() {
 			m := p.(*proto3.Choice)
 			return d.Finish(m, tightDecodetightwire_stock_proto3_Choice(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Choice(p.(*proto3.Choice)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendtightwire_stock_proto3_Choice(b, p.(*proto3.Choice), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*proto3.Choice)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto3_Choice(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_Choice, tightSizetightwire_stock_proto3_Choice),
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Tree)(nil),
@@ -5037,24 +5014,15 @@ func init() {
 			m := p.(*proto3.Tree)
 			return d.Finish(m, tightDecodetightwire_stock_proto3_Tree(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Tree(p.(*proto3.Tree)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendtightwire_stock_proto3_Tree(b, p.(*proto3.Tree), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*proto3.Tree)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto3_Tree(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_Tree, tightSizetightwire_stock_proto3_Tree),
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Known)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
 			return tightDecodetightwire_stock_proto3_Known(p.(*proto3.Known), d, b, i, depth)
 		},
-		Schema: &tight.Schema{Digest: 0x80625a4aa5dc1cd6, Whole: true},
+		MayLack: true,
+		Schema:  &tight.Schema{Digest: 0x80625a4aa5dc1cd6, Whole: true},
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
 			tightMergetightwire_stock_proto3_Known(m.(*proto3.Known), y.(*proto3.Known), &c)
@@ -5068,18 +5036,7 @@ func init() {
 			m := p.(*proto3.Known)
 			return d.Finish(m, tightDecodetightwire_stock_proto3_Known(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Known(p.(*proto3.Known)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendtightwire_stock_proto3_Known(b, p.(*proto3.Known), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			e := tight.NewEncoder()
-			defer e.Release()
-			m := p.(*proto3.Known)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto3_Known(m, e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_Known, tightSizetightwire_stock_proto3_Known),
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Nothing)(nil),
@@ -5100,24 +5057,15 @@ func init() {
 			m := p.(*proto3.Nothing)
 			return d.Finish(m, tightDecodetightwire_stock_proto3_Nothing(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Nothing(p.(*proto3.Nothing)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendtightwire_stock_proto3_Nothing(b, p.(*proto3.Nothing), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*proto3.Nothing)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto3_Nothing(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_Nothing, tightSizetightwire_stock_proto3_Nothing),
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.All)(nil),
 		Decode: func(p proto.Message, d *tight.Decoder, b []byte, i, depth int) int {
 			return tightDecodetightwire_stock_proto3_All(p.(*proto3.All), d, b, i, depth)
 		},
-		Schema: &tight.Schema{Digest: 0xe319410680efe026, Whole: true},
+		MayLack: true,
+		Schema:  &tight.Schema{Digest: 0xe319410680efe026, Whole: true},
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
 			tightMergetightwire_stock_proto3_All(m.(*proto3.All), y.(*proto3.All), &c)
@@ -5131,18 +5079,7 @@ func init() {
 			m := p.(*proto3.All)
 			return d.Finish(m, tightDecodetightwire_stock_proto3_All(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_All(p.(*proto3.All)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendtightwire_stock_proto3_All(b, p.(*proto3.All), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			e := tight.NewEncoder()
-			defer e.Release()
-			m := p.(*proto3.All)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto3_All(m, e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_All, tightSizetightwire_stock_proto3_All),
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.All_Inner)(nil),
@@ -5163,16 +5100,6 @@ func init() {
 			m := p.(*proto3.All_Inner)
 			return d.Finish(m, tightDecodetightwire_stock_proto3_All_Inner(m, d, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_All_Inner(p.(*proto3.All_Inner)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendtightwire_stock_proto3_All_Inner(b, p.(*proto3.All_Inner), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*proto3.All_Inner)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto3_All_Inner(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_All_Inner, tightSizetightwire_stock_proto3_All_Inner),
 	})
 }

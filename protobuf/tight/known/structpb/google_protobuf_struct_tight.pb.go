@@ -101,7 +101,7 @@ func tightEncodegoogle_protobuf_Struct(m *structpb.Struct, e *tight.Encoder, b [
 		for _, key := range tight.KeysDown(m.Fields) {
 			b, i = tightEncode1_google_protobuf_Struct(key, m.Fields[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Fields) > 0 { // to begin a loop takes long
 		for key, value := range m.Fields {
 			b, i = tightEncode1_google_protobuf_Struct(key, value, e, b, i)
 		}
@@ -130,9 +130,11 @@ func tightSizegoogle_protobuf_Struct(m *structpb.Struct) (n int) {
 	if m == nil {
 		return 0
 	}
-	for key, value := range m.Fields {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizegoogle_protobuf_Value(value)))
+	if len(m.Fields) > 0 { // to begin a loop takes long
+		for key, value := range m.Fields {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizegoogle_protobuf_Value(value)))
+		}
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }

@@ -108,12 +108,16 @@ func (x *file) put(f *model.Field, v string) {
 }
 
 func (x *file) putTag(tag uint64) {
-	if tag >= 0x80 {
+	switch {
+	case tag < 0x80:
+		x.p("i--")
+		x.p("b[i] = %d", tag)
+	case tag < 1<<14:
+		x.p("i -= 2")
+		x.p("b[i], b[i+1] = %d, %d", tag&0x7f|0x80, tag>>7)
+	default:
 		x.p("i = %s(b, i, %d)", x.tight("PutVarint"), tag)
-		return
 	}
-	x.p("i--")
-	x.p("b[i] = %d", tag)
 }
 
 // roomFor writes the code that makes room for one value that is not a message.

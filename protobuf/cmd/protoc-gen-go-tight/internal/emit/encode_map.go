@@ -15,7 +15,7 @@ func (x *file) encodeMap(m *model.Message, f *model.Field, v string) {
 	call := x.mapFunc("Encode", m, f)
 	x.p("if e.Deterministic && len(%s) > 1 {", v)
 	x.p("for _, key := range %s(%s) { b, i = %s(key, %s[key], e, b, i) }", x.tight(keys), v, call, v)
-	x.p("} else {")
+	x.p("} else if len(%s) > 0 { // to begin a loop takes long", v)
 	x.p("for key, value := range %s { b, i = %s(key, value, e, b, i) }", v, call)
 	x.p("}")
 }

@@ -69,6 +69,9 @@ func (x *file) hook(m *model.Message) {
 	if m.Extensible {
 		x.p("Extensions: &%s,", x.extensionsName(m))
 	}
+	if m.MayLack {
+		x.p("MayLack: true,")
+	}
 	x.p("Schema: %s,", schema)
 	if x.copies(m) {
 		x.p("Merge: func(m, y %s) {", message)
@@ -82,17 +85,7 @@ func (x *file) hook(m *model.Message) {
 	x.p("m := p.(*%s)", typ)
 	x.p("return d.Finish(m, tightDecode%s(m, %s, d.StartHook(in), 0, in.Depth%s))", name, x.root(m), end)
 	x.p("},")
-	x.p("Size: func(p %s) int { return tightSize%s(p.(*%s)) },", message, name, typ)
-	x.p("Append: func(b []byte, p %s, deterministic bool) ([]byte, error) {", message)
-	x.p("return tightAppend%s(b, p.(*%s), deterministic)", name, typ)
-	x.p("},")
-	x.p("Put: func(room []byte, p %s, deterministic bool) (int, error) {", message)
-	x.startEncoder(m)
-	x.p("m := p.(*%s)", typ)
-	x.p("b, i := e.StartExact(room, deterministic)")
-	x.p("_, i = tightEncode%s(m, %s, b, i)", name, x.encoderOf(m))
-	x.p("return e.FinishExact(m, i)")
-	x.p("},")
+	x.p("Functions: %s(tightEncode%s, tightSize%s),", x.tight("FunctionsOf"), name, name)
 	x.p("})")
 }
 

@@ -87,9 +87,9 @@ func (x *file) marshalBody(m *model.Message) {
 	if x.tabled[m] {
 		x.p("return %s.Marshal(m, &tightHint%s)", x.tableName(m), name)
 	} else {
-		x.startEncoder(m)
+		x.p("var e %s", x.tight("Encoder"))
 		x.p("b, i := e.StartNew(&tightHint%s)", name)
-		x.p("b, i = tightEncode%s(m, %s, b, i)", name, x.encoderOf(m))
+		x.p("b, i = tightEncode%s(m, &e, b, i)", name)
 		x.p("return e.FinishNew(m, &tightHint%s, b, i)", name)
 	}
 	x.p("}")
@@ -112,23 +112,6 @@ func (x *file) startDecoder(m *model.Message, input string) {
 	if x.options.Copy == "each" {
 		x.p("d.CopyEach()") // messages of other packages, too, get texts of their own
 	}
-}
-
-// startEncoder writes an Encoder for m, and encoderOf returns what functions get.
-func (x *file) startEncoder(m *model.Message) {
-	if x.tabled[m] || m.Foreign {
-		x.p("e := %s()", x.tight("NewEncoder"))
-		x.p("defer e.Release()")
-		return
-	}
-	x.p("var e %s", x.tight("Encoder"))
-}
-
-func (x *file) encoderOf(m *model.Message) string {
-	if x.tabled[m] || m.Foreign {
-		return "e"
-	}
-	return "&e"
 }
 
 func (x *file) unmarshalBody(m *model.Message, start, end string) {

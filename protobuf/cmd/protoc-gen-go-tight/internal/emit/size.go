@@ -97,8 +97,10 @@ func (x *file) sizeList(f *model.Field, v string) {
 }
 
 func (x *file) sizeMap(f *model.Field, v string) {
+	x.p("if len(%s) > 0 { // to begin a loop takes long", v)
 	x.p("for key, value := range %s {", v)
 	x.p("_, _ = key, value")
 	x.p("n += %d + %s(%s + %s)", f.TagSize(), x.tight("SizeBytes"), x.sizeOf(f.Key, "key"), x.sizeOf(f.Value, "value"))
+	x.p("}")
 	x.p("}")
 }

@@ -19,9 +19,9 @@ func (x *file) vtMethods(m *model.Message) {
 	if m.MayLack {
 		x.p("if err := %s(m); err != nil { return 0, err }", x.use(protoPkg, "CheckInitialized"))
 	}
-	x.startEncoder(m)
+	x.p("var e %s", x.tight("Encoder"))
 	x.p("to, i := e.StartAt(b, false)")
-	x.p("to, i = tightEncode%s(m, %s, to, i)", name, x.encoderOf(m))
+	x.p("to, i = tightEncode%s(m, &e, to, i)", name)
 	x.p("i, err := e.FinishAt(m, to, i)")
 	x.p("if err != nil { return 0, err }")
 	x.p("return len(b) - i, nil")

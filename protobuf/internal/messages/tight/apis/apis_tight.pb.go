@@ -42,10 +42,9 @@ func (m *Open) UnmarshalTightAlias(b []byte) error {
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *Open) MarshalTight() ([]byte, error) {
-	e := tight.NewEncoder()
-	defer e.Release()
+	var e tight.Encoder
 	b, i := e.StartNew(&tightHintOpen)
-	b, i = tightEncodeOpen(m, e, b, i)
+	b, i = tightEncodeOpen(m, &e, b, i)
 	return e.FinishNew(m, &tightHintOpen, b, i)
 }
 
@@ -303,7 +302,7 @@ func tightEncodeOpen(m *Open, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		for _, key := range tight.KeysDown(m.Opaques) {
 			b, i = tightEncode5_Open(key, m.Opaques[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Opaques) > 0 { // to begin a loop takes long
 		for key, value := range m.Opaques {
 			b, i = tightEncode5_Open(key, value, e, b, i)
 		}
@@ -373,9 +372,11 @@ func tightSizeOpen(m *Open) (n int) {
 	for _, v := range m.Hybrids {
 		n += 1 + tight.SizeBytes(tightSizeHybrid(v))
 	}
-	for key, value := range m.Opaques {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeOpaque(value)))
+	if len(m.Opaques) > 0 { // to begin a loop takes long
+		for key, value := range m.Opaques {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeOpaque(value)))
+		}
 	}
 	if m.Lazy != nil {
 		n += 1 + tight.SizeBytes(tight.SizeForeign(m.Lazy))
@@ -562,10 +563,9 @@ func (m *Opaque) UnmarshalTightAlias(b []byte) error {
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *Opaque) MarshalTight() ([]byte, error) {
-	e := tight.NewEncoder()
-	defer e.Release()
+	var e tight.Encoder
 	b, i := e.StartNew(&tightHintOpaque)
-	b, i = tightEncodeOpaque(m, e, b, i)
+	b, i = tightEncodeOpaque(m, &e, b, i)
 	return e.FinishNew(m, &tightHintOpaque, b, i)
 }
 
@@ -826,10 +826,9 @@ func (m *Hybrid) UnmarshalTightAlias(b []byte) error {
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *Hybrid) MarshalTight() ([]byte, error) {
-	e := tight.NewEncoder()
-	defer e.Release()
+	var e tight.Encoder
 	b, i := e.StartNew(&tightHintHybrid)
-	b, i = tightEncodeHybrid(m, e, b, i)
+	b, i = tightEncodeHybrid(m, &e, b, i)
 	return e.FinishNew(m, &tightHintHybrid, b, i)
 }
 
@@ -1042,18 +1041,7 @@ func init() {
 			m := p.(*Open)
 			return d.Finish(m, tightDecodeOpen(m, d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeOpen(p.(*Open)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendOpen(b, p.(*Open), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			e := tight.NewEncoder()
-			defer e.Release()
-			m := p.(*Open)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeOpen(m, e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeOpen, tightSizeOpen),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Opaque)(nil),
@@ -1074,18 +1062,7 @@ func init() {
 			m := p.(*Opaque)
 			return d.Finish(m, tightDecodeOpaque(m, d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeOpaque(p.(*Opaque)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendOpaque(b, p.(*Opaque), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			e := tight.NewEncoder()
-			defer e.Release()
-			m := p.(*Opaque)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeOpaque(m, e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeOpaque, tightSizeOpaque),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Hybrid)(nil),
@@ -1106,18 +1083,7 @@ func init() {
 			m := p.(*Hybrid)
 			return d.Finish(m, tightDecodeHybrid(m, d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeHybrid(p.(*Hybrid)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendHybrid(b, p.(*Hybrid), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			e := tight.NewEncoder()
-			defer e.Release()
-			m := p.(*Hybrid)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeHybrid(m, e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeHybrid, tightSizeHybrid),
 	})
 }
 

@@ -344,7 +344,7 @@ func tightEncodeFeatures(m *Features, e *tight.Encoder, b []byte, i int) ([]byte
 		for _, key := range tight.KeysDown(m.Texts) {
 			b, i = tightEncode15_Features(key, m.Texts[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Texts) > 0 { // to begin a loop takes long
 		for key, value := range m.Texts {
 			b, i = tightEncode15_Features(key, value, e, b, i)
 		}
@@ -492,9 +492,11 @@ func tightSizeFeatures(m *Features) (n int) {
 		n += 1 + protowire.SizeVarint(uint64(*m.Closed))
 	}
 	n += tight.SizeTexts(m.UncheckedTexts, 1)
-	for key, value := range m.Texts {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+	if len(m.Texts) > 0 { // to begin a loop takes long
+		for key, value := range m.Texts {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+		}
 	}
 	switch o := m.One.(type) {
 	case *Features_Chosen:
@@ -897,6 +899,7 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message:   (*Features)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Features).sizeCache },
+		MayLack:   true,
 		Schema:    &tightSchemaFeatures,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
@@ -912,17 +915,7 @@ func init() {
 			m := p.(*Features)
 			return d.Finish(m, tightDecodeFeatures(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size: func(p proto.Message) int { return tightSizeFeatures(p.(*Features)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendFeatures(b, p.(*Features), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Features)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeFeatures(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeFeatures, tightSizeFeatures),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Delimited)(nil),
@@ -942,17 +935,7 @@ func init() {
 			m := p.(*Delimited)
 			return d.Finish(m, tightDecodeDelimited(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size: func(p proto.Message) int { return tightSizeDelimited(p.(*Delimited)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendDelimited(b, p.(*Delimited), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Delimited)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeDelimited(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeDelimited, tightSizeDelimited),
 	})
 }
 

@@ -561,17 +561,7 @@ func init() {
 			m := p.(*Twin)
 			return d.Finish(m, tightDecodeTwin(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTwin(p.(*Twin)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTwin(b, p.(*Twin), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Twin)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTwin(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTwin, tightSizeTwin),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Open)(nil),
@@ -591,17 +581,7 @@ func init() {
 			m := p.(*Open)
 			return d.Finish(m, tightDecodeOpen(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeOpen(p.(*Open)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendOpen(b, p.(*Open), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Open)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeOpen(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeOpen, tightSizeOpen),
 	})
 }
 

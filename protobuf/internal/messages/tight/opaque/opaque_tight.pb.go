@@ -487,7 +487,8 @@ func tightEncodeHidden(m *Hidden, e *tight.Encoder, b []byte, i int) ([]byte, in
 				b, i = e.Grow(b, i, 12)
 			}
 			i = tight.PutVarint(b, i, uint64(o.Choice))
-			i = tight.PutVarint(b, i, 256)
+			i -= 2
+			b[i], b[i+1] = 128, 2
 		}
 	case *hidden_Amount:
 		if o != nil {
@@ -495,7 +496,8 @@ func tightEncodeHidden(m *Hidden, e *tight.Encoder, b []byte, i int) ([]byte, in
 				b, i = e.Grow(b, i, 10)
 			}
 			i = tight.PutFixed64(b, i, math.Float64bits(o.Amount))
-			i = tight.PutVarint(b, i, 273)
+			i -= 2
+			b[i], b[i+1] = 145, 2
 		}
 	}
 	switch o := m.xxx_hidden_One.(type) {
@@ -549,13 +551,14 @@ func tightEncodeHidden(m *Hidden, e *tight.Encoder, b []byte, i int) ([]byte, in
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.xxx_hidden_Colour))
-		i = tight.PutVarint(b, i, 264)
+		i -= 2
+		b[i], b[i+1] = 136, 2
 	}
 	if e.Deterministic && len(m.xxx_hidden_RealMap) > 1 {
 		for _, key := range tight.BoolKeysDown(m.xxx_hidden_RealMap) {
 			b, i = tightEncode31_Hidden(key, m.xxx_hidden_RealMap[key], e, b, i)
 		}
-	} else {
+	} else if len(m.xxx_hidden_RealMap) > 0 { // to begin a loop takes long
 		for key, value := range m.xxx_hidden_RealMap {
 			b, i = tightEncode31_Hidden(key, value, e, b, i)
 		}
@@ -564,7 +567,7 @@ func tightEncodeHidden(m *Hidden, e *tight.Encoder, b []byte, i int) ([]byte, in
 		for _, key := range tight.KeysDown(m.xxx_hidden_PairMap) {
 			b, i = tightEncode30_Hidden(key, m.xxx_hidden_PairMap[key], e, b, i)
 		}
-	} else {
+	} else if len(m.xxx_hidden_PairMap) > 0 { // to begin a loop takes long
 		for key, value := range m.xxx_hidden_PairMap {
 			b, i = tightEncode30_Hidden(key, value, e, b, i)
 		}
@@ -579,7 +582,8 @@ func tightEncodeHidden(m *Hidden, e *tight.Encoder, b []byte, i int) ([]byte, in
 			b, i = e.Grow(b, i, 6)
 		}
 		i = tight.PutFixed32(b, i, m.xxx_hidden_Fixed[k])
-		i = tight.PutVarint(b, i, 213)
+		i -= 2
+		b[i], b[i+1] = 213, 1
 	}
 	if len(m.xxx_hidden_Numbers) > 0 {
 		b, i = tight.PutPacked(e, b, i, 202, m.xxx_hidden_Numbers, protowire.SizePackedInt64(m.xxx_hidden_Numbers), protowire.AppendPackedInt64)
@@ -836,13 +840,17 @@ func tightSizeHidden(m *Hidden) (n int) {
 	if len(m.xxx_hidden_Colours) > 0 {
 		n += 2 + tight.SizeBytes(tight.SizeEnums(m.xxx_hidden_Colours))
 	}
-	for key, value := range m.xxx_hidden_PairMap {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizePair(value)))
+	if len(m.xxx_hidden_PairMap) > 0 { // to begin a loop takes long
+		for key, value := range m.xxx_hidden_PairMap {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizePair(value)))
+		}
 	}
-	for key, value := range m.xxx_hidden_RealMap {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(2+9)
+	if len(m.xxx_hidden_RealMap) > 0 { // to begin a loop takes long
+		for key, value := range m.xxx_hidden_RealMap {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(2+9)
+		}
 	}
 	if protoimpl.X.Present(&m.XXX_presence[0], 29) {
 		n += 2 + protowire.SizeVarint(uint64(m.xxx_hidden_Colour))
@@ -1626,6 +1634,7 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message:   (*Hidden)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Hidden).sizeCache },
+		MayLack:   true,
 		Schema:    &tightSchemaHidden,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
@@ -1641,22 +1650,13 @@ func init() {
 			m := p.(*Hidden)
 			return d.Finish(m, tightDecodeHidden(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeHidden(p.(*Hidden)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendHidden(b, p.(*Hidden), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Hidden)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeHidden(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeHidden, tightSizeHidden),
 	})
 	tight.Hook(tight.Codec{
 		Message:    (*Pair)(nil),
 		SizeCache:  func(p proto.Message) *int32 { return &p.(*Pair).sizeCache },
 		Extensions: &tightExtensionsPair,
+		MayLack:    true,
 		Schema:     &tightSchemaPair,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
@@ -1667,17 +1667,7 @@ func init() {
 			m := p.(*Pair)
 			return d.Finish(m, tightDecodePair(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size: func(p proto.Message) int { return tightSizePair(p.(*Pair)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendPair(b, p.(*Pair), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Pair)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodePair(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodePair, tightSizePair),
 	})
 }
 

@@ -476,14 +476,15 @@ func tightEncodeEverything(m *Everything, e *tight.Encoder, b []byte, i int) ([]
 				b, i = e.Grow(b, i, 12)
 			}
 			i = tight.PutVarint(b, i, uint64(o.Colour))
-			i = tight.PutVarint(b, i, 176)
+			i -= 2
+			b[i], b[i+1] = 176, 1
 		}
 	}
 	if e.Deterministic && len(m.RequiredMap) > 1 {
 		for _, key := range tight.KeysDown(m.RequiredMap) {
 			b, i = tightEncode26_Everything(key, m.RequiredMap[key], e, b, i)
 		}
-	} else {
+	} else if len(m.RequiredMap) > 0 { // to begin a loop takes long
 		for key, value := range m.RequiredMap {
 			b, i = tightEncode26_Everything(key, value, e, b, i)
 		}
@@ -517,7 +518,7 @@ func tightEncodeEverything(m *Everything, e *tight.Encoder, b []byte, i int) ([]
 		for _, key := range tight.KeysDown(m.ClosedMap) {
 			b, i = tightEncode16_Everything(key, m.ClosedMap[key], e, b, i)
 		}
-	} else {
+	} else if len(m.ClosedMap) > 0 { // to begin a loop takes long
 		for key, value := range m.ClosedMap {
 			b, i = tightEncode16_Everything(key, value, e, b, i)
 		}
@@ -701,9 +702,11 @@ func tightSizeEverything(m *Everything) (n int) {
 		n += 1 + tight.SizeBytes(protowire.SizePackedInt64(m.PackedNumbers))
 	}
 	n += tight.SizeTexts(m.Texts, 1)
-	for key, value := range m.ClosedMap {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.ClosedMap) > 0 { // to begin a loop takes long
+		for key, value := range m.ClosedMap {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
 	if m.Pair != nil {
 		n += 4 + tightSizeEverything_Pair(m.Pair)
@@ -720,9 +723,11 @@ func tightSizeEverything(m *Everything) (n int) {
 	if m.Extended != nil {
 		n += 2 + tight.SizeBytes(tightSizeExtended(m.Extended))
 	}
-	for key, value := range m.RequiredMap {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+tight.SizeBytes(tightSizeRequired(value)))
+	if len(m.RequiredMap) > 0 { // to begin a loop takes long
+		for key, value := range m.RequiredMap {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+tight.SizeBytes(tightSizeRequired(value)))
+		}
 	}
 	switch o := m.One.(type) {
 	case *Everything_Name:
@@ -1365,7 +1370,8 @@ func tightEncodeEverything_Pair_Deep(m *Everything_Pair_Deep, e *tight.Encoder, 
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.Number))
-		i = tight.PutVarint(b, i, 144)
+		i -= 2
+		b[i], b[i+1] = 144, 1
 	}
 	if m.Everything != nil {
 		mark := len(b) - i
@@ -2229,6 +2235,7 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message:   (*Everything)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything).sizeCache },
+		MayLack:   true,
 		Schema:    &tightSchemaEverything,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
@@ -2244,21 +2251,12 @@ func init() {
 			m := p.(*Everything)
 			return d.Finish(m, tightDecodeEverything(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeEverything(p.(*Everything)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendEverything(b, p.(*Everything), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Everything)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeEverything(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeEverything, tightSizeEverything),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Everything_Pair)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything_Pair).sizeCache },
+		MayLack:   true,
 		Schema:    &tightSchemaEverything_Pair,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
@@ -2276,21 +2274,12 @@ func init() {
 			m := p.(*Everything_Pair)
 			return d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size: func(p proto.Message) int { return tightSizeEverything_Pair(p.(*Everything_Pair)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendEverything_Pair(b, p.(*Everything_Pair), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Everything_Pair)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeEverything_Pair(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeEverything_Pair, tightSizeEverything_Pair),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Everything_Pair_Deep)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything_Pair_Deep).sizeCache },
+		MayLack:   true,
 		Schema:    &tightSchemaEverything_Pair_Deep,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
@@ -2308,21 +2297,12 @@ func init() {
 			m := p.(*Everything_Pair_Deep)
 			return d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size: func(p proto.Message) int { return tightSizeEverything_Pair_Deep(p.(*Everything_Pair_Deep)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendEverything_Pair_Deep(b, p.(*Everything_Pair_Deep), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Everything_Pair_Deep)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeEverything_Pair_Deep(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeEverything_Pair_Deep, tightSizeEverything_Pair_Deep),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Everything_Many)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything_Many).sizeCache },
+		MayLack:   true,
 		Schema:    &tightSchemaEverything_Many,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
@@ -2340,17 +2320,7 @@ func init() {
 			m := p.(*Everything_Many)
 			return d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size: func(p proto.Message) int { return tightSizeEverything_Many(p.(*Everything_Many)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendEverything_Many(b, p.(*Everything_Many), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Everything_Many)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeEverything_Many(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeEverything_Many, tightSizeEverything_Many),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Everything_Chosen)(nil),
@@ -2372,21 +2342,12 @@ func init() {
 			m := p.(*Everything_Chosen)
 			return d.Finish(m, tightDecodeEverything_Chosen(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
 		},
-		Size: func(p proto.Message) int { return tightSizeEverything_Chosen(p.(*Everything_Chosen)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendEverything_Chosen(b, p.(*Everything_Chosen), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Everything_Chosen)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeEverything_Chosen(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeEverything_Chosen, tightSizeEverything_Chosen),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Required)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Required).sizeCache },
+		MayLack:   true,
 		Schema:    &tightSchemaRequired,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
@@ -2402,22 +2363,13 @@ func init() {
 			m := p.(*Required)
 			return d.Finish(m, tightDecodeRequired(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeRequired(p.(*Required)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendRequired(b, p.(*Required), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Required)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeRequired(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeRequired, tightSizeRequired),
 	})
 	tight.Hook(tight.Codec{
 		Message:    (*Extended)(nil),
 		SizeCache:  func(p proto.Message) *int32 { return &p.(*Extended).sizeCache },
 		Extensions: &tightExtensionsExtended,
+		MayLack:    true,
 		Schema:     &tightSchemaExtended,
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
@@ -2428,17 +2380,7 @@ func init() {
 			m := p.(*Extended)
 			return d.Finish(m, tightDecodeExtended(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeExtended(p.(*Extended)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendExtended(b, p.(*Extended), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Extended)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeExtended(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeExtended, tightSizeExtended),
 	})
 }
 

@@ -239,17 +239,7 @@ func init() {
 			m := p.(*Other)
 			return d.Finish(m, tightDecodeOther(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeOther(p.(*Other)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendOther(b, p.(*Other), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Other)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeOther(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeOther, tightSizeOther),
 	})
 }
 

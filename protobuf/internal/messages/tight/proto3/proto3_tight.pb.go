@@ -213,7 +213,8 @@ func tightEncodeScalars(m *Scalars, e *tight.Encoder, b []byte, i int) ([]byte, 
 	}
 	if m.Colour != 0 {
 		i = tight.PutVarint(b, i, uint64(m.Colour))
-		i = tight.PutVarint(b, i, 128)
+		i -= 2
+		b[i], b[i+1] = 128, 1
 	}
 	if len(m.Raw) > 0 {
 		i = tight.PutBytes(b, i, 122, m.Raw)
@@ -689,7 +690,8 @@ func tightEncodeOptional(m *Optional, e *tight.Encoder, b []byte, i int) ([]byte
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.Colour))
-		i = tight.PutVarint(b, i, 128)
+		i -= 2
+		b[i], b[i+1] = 128, 1
 	}
 	if m.Raw != nil {
 		if n := 11 + len(m.Raw); i < n {
@@ -1488,21 +1490,24 @@ func tightEncodeLists(m *Lists, e *tight.Encoder, b []byte, i int) ([]byte, int)
 			b, i = e.Grow(b, i, 10)
 		}
 		i = tight.PutFixed64(b, i, math.Float64bits(m.SingleReal[k]))
-		i = tight.PutVarint(b, i, 177)
+		i -= 2
+		b[i], b[i+1] = 177, 1
 	}
 	for k := len(m.SingleColour) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.SingleColour[k]))
-		i = tight.PutVarint(b, i, 168)
+		i -= 2
+		b[i], b[i+1] = 168, 1
 	}
 	for k := len(m.SingleI32) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.SingleI32[k]))
-		i = tight.PutVarint(b, i, 160)
+		i -= 2
+		b[i], b[i+1] = 160, 1
 	}
 	for k := len(m.Scalars) - 1; k >= 0; k-- {
 		mark := len(b) - i
@@ -2336,7 +2341,7 @@ func tightEncodeMaps(m *Maps, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		for _, key := range tight.KeysDown(m.Singles) {
 			b, i = tightEncode9_Maps(key, m.Singles[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Singles) > 0 { // to begin a loop takes long
 		for key, value := range m.Singles {
 			b, i = tightEncode9_Maps(key, value, e, b, i)
 		}
@@ -2345,7 +2350,7 @@ func tightEncodeMaps(m *Maps, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		for _, key := range tight.KeysDown(m.Times) {
 			b, i = tightEncode8_Maps(key, m.Times[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Times) > 0 { // to begin a loop takes long
 		for key, value := range m.Times {
 			b, i = tightEncode8_Maps(key, value, e, b, i)
 		}
@@ -2354,7 +2359,7 @@ func tightEncodeMaps(m *Maps, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		for _, key := range tight.KeysDown(m.Maps) {
 			b, i = tightEncode7_Maps(key, m.Maps[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Maps) > 0 { // to begin a loop takes long
 		for key, value := range m.Maps {
 			b, i = tightEncode7_Maps(key, value, e, b, i)
 		}
@@ -2363,7 +2368,7 @@ func tightEncodeMaps(m *Maps, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		for _, key := range tight.KeysDown(m.Scalars) {
 			b, i = tightEncode6_Maps(key, m.Scalars[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Scalars) > 0 { // to begin a loop takes long
 		for key, value := range m.Scalars {
 			b, i = tightEncode6_Maps(key, value, e, b, i)
 		}
@@ -2372,7 +2377,7 @@ func tightEncodeMaps(m *Maps, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		for _, key := range tight.KeysDown(m.Reals) {
 			b, i = tightEncode5_Maps(key, m.Reals[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Reals) > 0 { // to begin a loop takes long
 		for key, value := range m.Reals {
 			b, i = tightEncode5_Maps(key, value, e, b, i)
 		}
@@ -2381,7 +2386,7 @@ func tightEncodeMaps(m *Maps, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		for _, key := range tight.KeysDown(m.Colours) {
 			b, i = tightEncode4_Maps(key, m.Colours[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Colours) > 0 { // to begin a loop takes long
 		for key, value := range m.Colours {
 			b, i = tightEncode4_Maps(key, value, e, b, i)
 		}
@@ -2390,7 +2395,7 @@ func tightEncodeMaps(m *Maps, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		for _, key := range tight.BoolKeysDown(m.Flags) {
 			b, i = tightEncode3_Maps(key, m.Flags[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Flags) > 0 { // to begin a loop takes long
 		for key, value := range m.Flags {
 			b, i = tightEncode3_Maps(key, value, e, b, i)
 		}
@@ -2399,7 +2404,7 @@ func tightEncodeMaps(m *Maps, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		for _, key := range tight.KeysDown(m.Numbers) {
 			b, i = tightEncode2_Maps(key, m.Numbers[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Numbers) > 0 { // to begin a loop takes long
 		for key, value := range m.Numbers {
 			b, i = tightEncode2_Maps(key, value, e, b, i)
 		}
@@ -2408,7 +2413,7 @@ func tightEncodeMaps(m *Maps, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		for _, key := range tight.KeysDown(m.Text) {
 			b, i = tightEncode1_Maps(key, m.Text[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Text) > 0 { // to begin a loop takes long
 		for key, value := range m.Text {
 			b, i = tightEncode1_Maps(key, value, e, b, i)
 		}
@@ -2571,41 +2576,59 @@ func tightSizeMaps(m *Maps) (n int) {
 	if m == nil {
 		return 0
 	}
-	for key, value := range m.Text {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+	if len(m.Text) > 0 { // to begin a loop takes long
+		for key, value := range m.Text {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+		}
 	}
-	for key, value := range m.Numbers {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.Numbers) > 0 { // to begin a loop takes long
+		for key, value := range m.Numbers {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
-	for key, value := range m.Flags {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(2+1+tight.SizeBytes(len(value)))
+	if len(m.Flags) > 0 { // to begin a loop takes long
+		for key, value := range m.Flags {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(2+1+tight.SizeBytes(len(value)))
+		}
 	}
-	for key, value := range m.Colours {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.Colours) > 0 { // to begin a loop takes long
+		for key, value := range m.Colours {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
-	for key, value := range m.Reals {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(5+9)
+	if len(m.Reals) > 0 { // to begin a loop takes long
+		for key, value := range m.Reals {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(5+9)
+		}
 	}
-	for key, value := range m.Scalars {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+protowire.SizeVarint(key)+1+tight.SizeBytes(tightSizeScalars(value)))
+	if len(m.Scalars) > 0 { // to begin a loop takes long
+		for key, value := range m.Scalars {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+protowire.SizeVarint(key)+1+tight.SizeBytes(tightSizeScalars(value)))
+		}
 	}
-	for key, value := range m.Maps {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeMaps(value)))
+	if len(m.Maps) > 0 { // to begin a loop takes long
+		for key, value := range m.Maps {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeMaps(value)))
+		}
 	}
-	for key, value := range m.Times {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(9+1+tight.SizeBytes(timestamppb1.SizeTimestamp(value)))
+	if len(m.Times) > 0 { // to begin a loop takes long
+		for key, value := range m.Times {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(9+1+tight.SizeBytes(timestamppb1.SizeTimestamp(value)))
+		}
 	}
-	for key, value := range m.Singles {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+5)
+	if len(m.Singles) > 0 { // to begin a loop takes long
+		for key, value := range m.Singles {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+5)
+		}
 	}
 	return n + len(m.unknownFields)
 }
@@ -3796,10 +3819,9 @@ func (m *Known) MarshalTight() ([]byte, error) {
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
-	e := tight.NewEncoder()
-	defer e.Release()
+	var e tight.Encoder
 	b, i := e.StartNew(&tightHintKnown)
-	b, i = tightEncodeKnown(m, e, b, i)
+	b, i = tightEncodeKnown(m, &e, b, i)
 	return e.FinishNew(m, &tightHintKnown, b, i)
 }
 
@@ -4221,7 +4243,7 @@ func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int)
 		for _, key := range tight.KeysDown(m.Values) {
 			b, i = tightEncode13_Known(key, m.Values[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Values) > 0 { // to begin a loop takes long
 		for key, value := range m.Values {
 			b, i = tightEncode13_Known(key, value, e, b, i)
 		}
@@ -4406,9 +4428,11 @@ func tightSizeKnown(m *Known) (n int) {
 	if m.List != nil {
 		n += 1 + tight.SizeBytes(structpb.SizeListValue(m.List))
 	}
-	for key, value := range m.Values {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(structpb.SizeValue(value)))
+	if len(m.Values) > 0 { // to begin a loop takes long
+		for key, value := range m.Values {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(structpb.SizeValue(value)))
+		}
 	}
 	for _, v := range m.Raws {
 		n += 1 + tight.SizeBytes(wrapperspb.SizeBytesValue(v))
@@ -4844,10 +4868,9 @@ func (m *All) MarshalTight() ([]byte, error) {
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
-	e := tight.NewEncoder()
-	defer e.Release()
+	var e tight.Encoder
 	b, i := e.StartNew(&tightHintAll)
-	b, i = tightEncodeAll(m, e, b, i)
+	b, i = tightEncodeAll(m, &e, b, i)
 	return e.FinishNew(m, &tightHintAll, b, i)
 }
 
@@ -5094,7 +5117,7 @@ func tightEncodeAll(m *All, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		for _, key := range tight.KeysDown(m.Inners) {
 			b, i = tightEncode10_All(key, m.Inners[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Inners) > 0 { // to begin a loop takes long
 		for key, value := range m.Inners {
 			b, i = tightEncode10_All(key, value, e, b, i)
 		}
@@ -5240,9 +5263,11 @@ func tightSizeAll(m *All) (n int) {
 	for _, v := range m.Inner {
 		n += 1 + tight.SizeBytes(tightSizeAll_Inner(v))
 	}
-	for key, value := range m.Inners {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeAll_Inner(value)))
+	if len(m.Inners) > 0 { // to begin a loop takes long
+		for key, value := range m.Inners {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeAll_Inner(value)))
+		}
 	}
 	return n + len(m.unknownFields)
 }
@@ -5599,17 +5624,7 @@ func init() {
 			m := p.(*Scalars)
 			return d.Finish(m, tightDecodeScalars(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeScalars(p.(*Scalars)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendScalars(b, p.(*Scalars), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Scalars)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeScalars(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeScalars, tightSizeScalars),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Optional)(nil),
@@ -5629,17 +5644,7 @@ func init() {
 			m := p.(*Optional)
 			return d.Finish(m, tightDecodeOptional(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeOptional(p.(*Optional)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendOptional(b, p.(*Optional), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Optional)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeOptional(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeOptional, tightSizeOptional),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Lists)(nil),
@@ -5659,17 +5664,7 @@ func init() {
 			m := p.(*Lists)
 			return d.Finish(m, tightDecodeLists(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeLists(p.(*Lists)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendLists(b, p.(*Lists), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Lists)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeLists(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeLists, tightSizeLists),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Maps)(nil),
@@ -5689,17 +5684,7 @@ func init() {
 			m := p.(*Maps)
 			return d.Finish(m, tightDecodeMaps(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeMaps(p.(*Maps)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendMaps(b, p.(*Maps), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Maps)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeMaps(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeMaps, tightSizeMaps),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Choice)(nil),
@@ -5719,17 +5704,7 @@ func init() {
 			m := p.(*Choice)
 			return d.Finish(m, tightDecodeChoice(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeChoice(p.(*Choice)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendChoice(b, p.(*Choice), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Choice)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeChoice(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeChoice, tightSizeChoice),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Tree)(nil),
@@ -5749,21 +5724,12 @@ func init() {
 			m := p.(*Tree)
 			return d.Finish(m, tightDecodeTree(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTree(p.(*Tree)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTree(b, p.(*Tree), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Tree)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTree(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTree, tightSizeTree),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Known)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Known).sizeCache },
+		MayLack:   true,
 		Schema:    &tightSchemaKnown,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
@@ -5780,18 +5746,7 @@ func init() {
 			m := p.(*Known)
 			return d.Finish(m, tightDecodeKnown(m, d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeKnown(p.(*Known)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendKnown(b, p.(*Known), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			e := tight.NewEncoder()
-			defer e.Release()
-			m := p.(*Known)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeKnown(m, e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeKnown, tightSizeKnown),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*Nothing)(nil),
@@ -5811,21 +5766,12 @@ func init() {
 			m := p.(*Nothing)
 			return d.Finish(m, tightDecodeNothing(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeNothing(p.(*Nothing)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendNothing(b, p.(*Nothing), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*Nothing)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeNothing(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeNothing, tightSizeNothing),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*All)(nil),
 		SizeCache: func(p proto.Message) *int32 { return &p.(*All).sizeCache },
+		MayLack:   true,
 		Schema:    &tightSchemaAll,
 		Merge: func(m, y proto.Message) {
 			var c tight.Copier
@@ -5842,18 +5788,7 @@ func init() {
 			m := p.(*All)
 			return d.Finish(m, tightDecodeAll(m, d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeAll(p.(*All)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendAll(b, p.(*All), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			e := tight.NewEncoder()
-			defer e.Release()
-			m := p.(*All)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeAll(m, e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeAll, tightSizeAll),
 	})
 	tight.Hook(tight.Codec{
 		Message:   (*All_Inner)(nil),
@@ -5873,16 +5808,6 @@ func init() {
 			m := p.(*All_Inner)
 			return d.Finish(m, tightDecodeAll_Inner(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeAll_Inner(p.(*All_Inner)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendAll_Inner(b, p.(*All_Inner), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*All_Inner)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeAll_Inner(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeAll_Inner, tightSizeAll_Inner),
 	})
 }

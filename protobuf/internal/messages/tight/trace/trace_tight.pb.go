@@ -1328,7 +1328,8 @@ func tightEncodeSpan(m *Span, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	}
 	if m.Flags != 0 {
 		i = tight.PutFixed32(b, i, m.Flags)
-		i = tight.PutVarint(b, i, 133)
+		i -= 2
+		b[i], b[i+1] = 133, 1
 	}
 	if m.Status != nil {
 		mark := len(b) - i
@@ -3312,17 +3313,7 @@ func init() {
 			m := p.(*TracesData)
 			return d.Finish(m, tightDecodeTracesData(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeTracesData(p.(*TracesData)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendTracesData(b, p.(*TracesData), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*TracesData)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTracesData(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeTracesData, tightSizeTracesData),
 	})
 }
 

@@ -798,17 +798,7 @@ func init() {
 			m := p.(*WriteRequest)
 			return d.Finish(m, tightDecodeWriteRequest(m, &d, s, d.StartHook(in), 0, in.Depth))
 		},
-		Size: func(p proto.Message) int { return tightSizeWriteRequest(p.(*WriteRequest)) },
-		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
-			return tightAppendWriteRequest(b, p.(*WriteRequest), deterministic)
-		},
-		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
-			m := p.(*WriteRequest)
-			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeWriteRequest(m, &e, b, i)
-			return e.FinishExact(m, i)
-		},
+		Functions: tight.FunctionsOf(tightEncodeWriteRequest, tightSizeWriteRequest),
 	})
 }
 

@@ -890,14 +890,15 @@ func tightEncodeEverything(m *Everything, e *tight.Encoder, b []byte, i int) ([]
 				b, i = e.Grow(b, i, 12)
 			}
 			i = tight.PutVarint(b, i, uint64(o.Colour))
-			i = tight.PutVarint(b, i, 176)
+			i -= 2
+			b[i], b[i+1] = 176, 1
 		}
 	}
 	if e.Deterministic && len(m.RequiredMap) > 1 {
 		for _, key := range tight.KeysDown(m.RequiredMap) {
 			b, i = tightEncode26_Everything(key, m.RequiredMap[key], e, b, i)
 		}
-	} else {
+	} else if len(m.RequiredMap) > 0 { // to begin a loop takes long
 		for key, value := range m.RequiredMap {
 			b, i = tightEncode26_Everything(key, value, e, b, i)
 		}
@@ -931,7 +932,7 @@ func tightEncodeEverything(m *Everything, e *tight.Encoder, b []byte, i int) ([]
 		for _, key := range tight.KeysDown(m.ClosedMap) {
 			b, i = tightEncode16_Everything(key, m.ClosedMap[key], e, b, i)
 		}
-	} else {
+	} else if len(m.ClosedMap) > 0 { // to begin a loop takes long
 		for key, value := range m.ClosedMap {
 			b, i = tightEncode16_Everything(key, value, e, b, i)
 		}
@@ -1115,9 +1116,11 @@ func tightSizeEverything(m *Everything) (n int) {
 		n += 1 + tight.SizeBytes(protowire.SizePackedInt64(m.PackedNumbers))
 	}
 	n += tight.SizeTexts(m.Texts, 1)
-	for key, value := range m.ClosedMap {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.ClosedMap) > 0 { // to begin a loop takes long
+		for key, value := range m.ClosedMap {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
 	if m.Pair != nil {
 		n += 4 + tightSizeEverything_Pair(m.Pair)
@@ -1134,9 +1137,11 @@ func tightSizeEverything(m *Everything) (n int) {
 	if m.Extended != nil {
 		n += 2 + tight.SizeBytes(tightSizeExtended(m.Extended))
 	}
-	for key, value := range m.RequiredMap {
-		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+tight.SizeBytes(tightSizeRequired(value)))
+	if len(m.RequiredMap) > 0 { // to begin a loop takes long
+		for key, value := range m.RequiredMap {
+			_, _ = key, value
+			n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+tight.SizeBytes(tightSizeRequired(value)))
+		}
 	}
 	switch o := m.One.(type) {
 	case *Everything_Name:
@@ -2065,7 +2070,8 @@ func tightEncodeEverything_Pair_Deep(m *Everything_Pair_Deep, e *tight.Encoder, 
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.Number))
-		i = tight.PutVarint(b, i, 144)
+		i -= 2
+		b[i], b[i+1] = 144, 1
 	}
 	if m.Everything != nil {
 		mark := len(b) - i

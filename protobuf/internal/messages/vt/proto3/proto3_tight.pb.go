@@ -358,7 +358,8 @@ func tightEncodeScalars(m *Scalars, e *tight.Encoder, b []byte, i int) ([]byte, 
 	}
 	if m.Colour != 0 {
 		i = tight.PutVarint(b, i, uint64(m.Colour))
-		i = tight.PutVarint(b, i, 128)
+		i -= 2
+		b[i], b[i+1] = 128, 1
 	}
 	if len(m.Raw) > 0 {
 		i = tight.PutBytes(b, i, 122, m.Raw)
@@ -1036,7 +1037,8 @@ func tightEncodeOptional(m *Optional, e *tight.Encoder, b []byte, i int) ([]byte
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(*m.Colour))
-		i = tight.PutVarint(b, i, 128)
+		i -= 2
+		b[i], b[i+1] = 128, 1
 	}
 	if m.Raw != nil {
 		if n := 11 + len(m.Raw); i < n {
@@ -2205,21 +2207,24 @@ func tightEncodeLists(m *Lists, e *tight.Encoder, b []byte, i int) ([]byte, int)
 			b, i = e.Grow(b, i, 10)
 		}
 		i = tight.PutFixed64(b, i, math.Float64bits(m.SingleReal[k]))
-		i = tight.PutVarint(b, i, 177)
+		i -= 2
+		b[i], b[i+1] = 177, 1
 	}
 	for k := len(m.SingleColour) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.SingleColour[k]))
-		i = tight.PutVarint(b, i, 168)
+		i -= 2
+		b[i], b[i+1] = 168, 1
 	}
 	for k := len(m.SingleI32) - 1; k >= 0; k-- {
 		if i < 12 {
 			b, i = e.Grow(b, i, 12)
 		}
 		i = tight.PutVarint(b, i, uint64(m.SingleI32[k]))
-		i = tight.PutVarint(b, i, 160)
+		i -= 2
+		b[i], b[i+1] = 160, 1
 	}
 	for k := len(m.Scalars) - 1; k >= 0; k-- {
 		mark := len(b) - i
@@ -3361,7 +3366,7 @@ func tightEncodeMaps(m *Maps, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		for _, key := range tight.KeysDown(m.Singles) {
 			b, i = tightEncode9_Maps(key, m.Singles[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Singles) > 0 { // to begin a loop takes long
 		for key, value := range m.Singles {
 			b, i = tightEncode9_Maps(key, value, e, b, i)
 		}
@@ -3370,7 +3375,7 @@ func tightEncodeMaps(m *Maps, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		for _, key := range tight.KeysDown(m.Times) {
 			b, i = tightEncode8_Maps(key, m.Times[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Times) > 0 { // to begin a loop takes long
 		for key, value := range m.Times {
 			b, i = tightEncode8_Maps(key, value, e, b, i)
 		}
@@ -3379,7 +3384,7 @@ func tightEncodeMaps(m *Maps, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		for _, key := range tight.KeysDown(m.Maps) {
 			b, i = tightEncode7_Maps(key, m.Maps[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Maps) > 0 { // to begin a loop takes long
 		for key, value := range m.Maps {
 			b, i = tightEncode7_Maps(key, value, e, b, i)
 		}
@@ -3388,7 +3393,7 @@ func tightEncodeMaps(m *Maps, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		for _, key := range tight.KeysDown(m.Scalars) {
 			b, i = tightEncode6_Maps(key, m.Scalars[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Scalars) > 0 { // to begin a loop takes long
 		for key, value := range m.Scalars {
 			b, i = tightEncode6_Maps(key, value, e, b, i)
 		}
@@ -3397,7 +3402,7 @@ func tightEncodeMaps(m *Maps, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		for _, key := range tight.KeysDown(m.Reals) {
 			b, i = tightEncode5_Maps(key, m.Reals[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Reals) > 0 { // to begin a loop takes long
 		for key, value := range m.Reals {
 			b, i = tightEncode5_Maps(key, value, e, b, i)
 		}
@@ -3406,7 +3411,7 @@ func tightEncodeMaps(m *Maps, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		for _, key := range tight.KeysDown(m.Colours) {
 			b, i = tightEncode4_Maps(key, m.Colours[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Colours) > 0 { // to begin a loop takes long
 		for key, value := range m.Colours {
 			b, i = tightEncode4_Maps(key, value, e, b, i)
 		}
@@ -3415,7 +3420,7 @@ func tightEncodeMaps(m *Maps, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		for _, key := range tight.BoolKeysDown(m.Flags) {
 			b, i = tightEncode3_Maps(key, m.Flags[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Flags) > 0 { // to begin a loop takes long
 		for key, value := range m.Flags {
 			b, i = tightEncode3_Maps(key, value, e, b, i)
 		}
@@ -3424,7 +3429,7 @@ func tightEncodeMaps(m *Maps, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		for _, key := range tight.KeysDown(m.Numbers) {
 			b, i = tightEncode2_Maps(key, m.Numbers[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Numbers) > 0 { // to begin a loop takes long
 		for key, value := range m.Numbers {
 			b, i = tightEncode2_Maps(key, value, e, b, i)
 		}
@@ -3433,7 +3438,7 @@ func tightEncodeMaps(m *Maps, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		for _, key := range tight.KeysDown(m.Text) {
 			b, i = tightEncode1_Maps(key, m.Text[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Text) > 0 { // to begin a loop takes long
 		for key, value := range m.Text {
 			b, i = tightEncode1_Maps(key, value, e, b, i)
 		}
@@ -3596,41 +3601,59 @@ func tightSizeMaps(m *Maps) (n int) {
 	if m == nil {
 		return 0
 	}
-	for key, value := range m.Text {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+	if len(m.Text) > 0 { // to begin a loop takes long
+		for key, value := range m.Text {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
+		}
 	}
-	for key, value := range m.Numbers {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.Numbers) > 0 { // to begin a loop takes long
+		for key, value := range m.Numbers {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
-	for key, value := range m.Flags {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(2+1+tight.SizeBytes(len(value)))
+	if len(m.Flags) > 0 { // to begin a loop takes long
+		for key, value := range m.Flags {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(2+1+tight.SizeBytes(len(value)))
+		}
 	}
-	for key, value := range m.Colours {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(uint64(value)))
+	if len(m.Colours) > 0 { // to begin a loop takes long
+		for key, value := range m.Colours {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(uint64(value)))
+		}
 	}
-	for key, value := range m.Reals {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(5+9)
+	if len(m.Reals) > 0 { // to begin a loop takes long
+		for key, value := range m.Reals {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(5+9)
+		}
 	}
-	for key, value := range m.Scalars {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+protowire.SizeVarint(key)+1+tight.SizeBytes(tightSizeScalars(value)))
+	if len(m.Scalars) > 0 { // to begin a loop takes long
+		for key, value := range m.Scalars {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+protowire.SizeVarint(key)+1+tight.SizeBytes(tightSizeScalars(value)))
+		}
 	}
-	for key, value := range m.Maps {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeMaps(value)))
+	if len(m.Maps) > 0 { // to begin a loop takes long
+		for key, value := range m.Maps {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeMaps(value)))
+		}
 	}
-	for key, value := range m.Times {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(9+1+tight.SizeBytes(timestamppb1.SizeTimestamp(value)))
+	if len(m.Times) > 0 { // to begin a loop takes long
+		for key, value := range m.Times {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(9+1+tight.SizeBytes(timestamppb1.SizeTimestamp(value)))
+		}
 	}
-	for key, value := range m.Singles {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+5)
+	if len(m.Singles) > 0 { // to begin a loop takes long
+		for key, value := range m.Singles {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+5)
+		}
 	}
 	return n + len(m.unknownFields)
 }
@@ -5330,10 +5353,9 @@ func (m *Known) MarshalTight() ([]byte, error) {
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
-	e := tight.NewEncoder()
-	defer e.Release()
+	var e tight.Encoder
 	b, i := e.StartNew(&tightHintKnown)
-	b, i = tightEncodeKnown(m, e, b, i)
+	b, i = tightEncodeKnown(m, &e, b, i)
 	return e.FinishNew(m, &tightHintKnown, b, i)
 }
 
@@ -5415,10 +5437,9 @@ func (m *Known) MarshalToSizedBufferVT(b []byte) (int, error) {
 	if err := proto.CheckInitialized(m); err != nil {
 		return 0, err
 	}
-	e := tight.NewEncoder()
-	defer e.Release()
+	var e tight.Encoder
 	to, i := e.StartAt(b, false)
-	to, i = tightEncodeKnown(m, e, to, i)
+	to, i = tightEncodeKnown(m, &e, to, i)
 	i, err := e.FinishAt(m, to, i)
 	if err != nil {
 		return 0, err
@@ -6060,7 +6081,7 @@ func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int)
 		for _, key := range tight.KeysDown(m.Values) {
 			b, i = tightEncode13_Known(key, m.Values[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Values) > 0 { // to begin a loop takes long
 		for key, value := range m.Values {
 			b, i = tightEncode13_Known(key, value, e, b, i)
 		}
@@ -6245,9 +6266,11 @@ func tightSizeKnown(m *Known) (n int) {
 	if m.List != nil {
 		n += 1 + tight.SizeBytes(structpb.SizeListValue(m.List))
 	}
-	for key, value := range m.Values {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(structpb.SizeValue(value)))
+	if len(m.Values) > 0 { // to begin a loop takes long
+		for key, value := range m.Values {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(structpb.SizeValue(value)))
+		}
 	}
 	for _, v := range m.Raws {
 		n += 1 + tight.SizeBytes(wrapperspb.SizeBytesValue(v))
@@ -6806,10 +6829,9 @@ func (m *All) MarshalTight() ([]byte, error) {
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
-	e := tight.NewEncoder()
-	defer e.Release()
+	var e tight.Encoder
 	b, i := e.StartNew(&tightHintAll)
-	b, i = tightEncodeAll(m, e, b, i)
+	b, i = tightEncodeAll(m, &e, b, i)
 	return e.FinishNew(m, &tightHintAll, b, i)
 }
 
@@ -6889,10 +6911,9 @@ func (m *All) MarshalToSizedBufferVT(b []byte) (int, error) {
 	if err := proto.CheckInitialized(m); err != nil {
 		return 0, err
 	}
-	e := tight.NewEncoder()
-	defer e.Release()
+	var e tight.Encoder
 	to, i := e.StartAt(b, false)
-	to, i = tightEncodeAll(m, e, to, i)
+	to, i = tightEncodeAll(m, &e, to, i)
 	i, err := e.FinishAt(m, to, i)
 	if err != nil {
 		return 0, err
@@ -7292,7 +7313,7 @@ func tightEncodeAll(m *All, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		for _, key := range tight.KeysDown(m.Inners) {
 			b, i = tightEncode10_All(key, m.Inners[key], e, b, i)
 		}
-	} else {
+	} else if len(m.Inners) > 0 { // to begin a loop takes long
 		for key, value := range m.Inners {
 			b, i = tightEncode10_All(key, value, e, b, i)
 		}
@@ -7438,9 +7459,11 @@ func tightSizeAll(m *All) (n int) {
 	for _, v := range m.Inner {
 		n += 1 + tight.SizeBytes(tightSizeAll_Inner(v))
 	}
-	for key, value := range m.Inners {
-		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeAll_Inner(value)))
+	if len(m.Inners) > 0 { // to begin a loop takes long
+		for key, value := range m.Inners {
+			_, _ = key, value
+			n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeAll_Inner(value)))
+		}
 	}
 	return n + len(m.unknownFields)
 }
