@@ -24,7 +24,7 @@ func blake2bRaces() []race.Race {
 		hashRaces("BLAKE2b/op=mac/key=reused", []int{32, 64, 256},
 			loop{"xcrypto", reuse(Sound(upstream.New512(macKey)))}, loop{"ours", keyed(params)}),
 		xofRaces("BLAKE2b", Sound(upstream.NewXOF(upstream.OutputLengthUnknown, nil)), Sound(blake2b.NewXOF(blake2b.OutputLengthUnknown, nil))),
-		manyRaces("BLAKE2b", one, many(plain), "BP", blake2bBP, reuse(tree), blake2bLanes),
+		manyRaces("BLAKE2b", one, many(plain), "BP", blake2bBP, reuse(tree)),
 	)
 }
 

@@ -25,7 +25,7 @@ func blake2sRaces() []race.Race {
 		hashRaces("BLAKE2s/op=hash", []int{32, 64, 1 << 10}, loop{"xcrypto", reuse(theirs)}, loop{"ours", reuse(ours)}),
 		hashRaces("BLAKE2s/op=stream", []int{4 * chunk}, loop{"xcrypto", stream(theirs)}, loop{"ours", stream(ours)}),
 		xofRaces("BLAKE2s", Sound(upstream.NewXOF(upstream.OutputLengthUnknown, nil)), Sound(blake2s.NewXOF(blake2s.OutputLengthUnknown, nil))),
-		manyRaces("BLAKE2s", one, many(plain), "SP", blake2sSP, reuse(tree), blake2sLanes),
+		manyRaces("BLAKE2s", one, many(plain), "SP", blake2sSP, reuse(tree)),
 	)
 }
 

@@ -33,14 +33,14 @@ func xofRaces(family string, theirs, ours xof) (all []race.Race) {
 
 // manyRaces race hashing in lanes against hashing one stream after another, which is all that
 // x/crypto has: many messages at once, and, of one message, the parallel function and a tree.
-func manyRaces(family string, one loop, many func(msgs [][]byte) uint64, parallel string, lanes, tree func(msgs [][]byte) uint64, kernels lanesOf) []race.Race {
+func manyRaces(family string, one loop, many func(msgs [][]byte) uint64, parallel string, lanes, tree func(msgs [][]byte) uint64) []race.Race {
 	ours, alone := loop{"ours", many}, loop{one.arm, counted(one.run)}
 	return slices.Concat(
 		hashRaces(family+"/op=SumMany", []int{64}, one, ours),
 		[]race.Race{
-			limited(messageRace(family+"/op=SumMany/messages=4096/bytes=64", 64, 4096, 4096*64, []loop{one, ours}), kernels.ofMany(4096)),
-			limited(messageRace(family+"/op=SumMany/messages=16/bytes=65536", 64<<10, 16, 16*64<<10, []loop{one, ours}), kernels.ofMany(16*64<<10/kernels.block)),
-			limited(hashRaces(family+"/op="+parallel, []int{1 << 20}, alone, loop{"ours", counted(lanes)})[0], kernels.ofParts(1<<20)),
+			messageRace(family+"/op=SumMany/messages=4096/bytes=64", 64, 4096, 4096*64, []loop{one, ours}),
+			messageRace(family+"/op=SumMany/messages=16/bytes=65536", 64<<10, 16, 16*64<<10, []loop{one, ours}),
+			hashRaces(family+"/op="+parallel, []int{1 << 20}, alone, loop{"ours", counted(lanes)})[0],
 		},
 		hashRaces(family+"/op=tree", []int{1 << 20}, alone, loop{"ours", counted(tree)}),
 	)

@@ -40,7 +40,7 @@ func packedDecodeRaces() []race.Race {
 func decodeUint64Race(dist string) race.Race {
 	in := payloads(dist, packed)
 	same := func(v uint64) uint64 { return v }
-	r := decodeRace("ConsumePackedUint64/dist="+dist, in, uint64sProtowire, protowire.ConsumePackedUint64, same, decodingPorts[dist]...)
+	r := decodeRace("ConsumePackedUint64/dist="+dist, in, uint64sProtowire, protowire.ConsumePackedUint64, same)
 	r.Arms = slices.Insert(r.Arms, 1,
 		intoSlice("loop", in, uint64sLoop, same),
 		intoSlice("easyproto", framed(dist), uint64sEasyproto, same))
@@ -51,23 +51,20 @@ func decodeUint64Race(dist string) race.Race {
 func fewOnesRace() race.Race {
 	const few = 4000
 	in, same := payloads("1byte", few), func(v uint64) uint64 { return v }
-	return limited(race.Race{Name: "ConsumePackedUint64/dist=1byte/values=4000", Inputs: Variants, Units: few, Arms: []race.Arm{
+	return race.Race{Name: "ConsumePackedUint64/dist=1byte/values=4000", Inputs: Variants, Units: few, Arms: []race.Arm{
 		intoSlice("protowire", in, uint64sProtowire, same),
 		intoSlice("ours", in, orNil(protowire.ConsumePackedUint64), same),
-	}}, storing(few*8))
+	}}
 }
 
-// decodeRace races protobuf-go's functions in a loop against ours, which must store the values
-// and has other limits, too.
+// decodeRace races protobuf-go's functions in a loop against ours.
 func decodeRace[T any](
 	name string, in func() [][]byte, theirs func([]T, []byte) []T, our func([]T, []byte) ([]T, int), bits func(T) uint64,
-	others ...limit,
 ) race.Race {
-	var v T
-	return limited(race.Race{Name: name, Inputs: Variants, Units: packed, Arms: []race.Arm{
+	return race.Race{Name: name, Inputs: Variants, Units: packed, Arms: []race.Arm{
 		intoSlice("protowire", in, theirs, bits),
 		intoSlice("ours", in, orNil(our), bits),
-	}}, append(others, storing(packed*binary.Size(v)))...)
+	}}
 }
 
 // intoSlice returns an arm whose loop appends the values of a payload to a slice,

@@ -26,10 +26,10 @@ func sizeRaces() []race.Race {
 	}
 	for _, dist := range mixed {
 		in := series(dist, packed)
-		all = append(all, limited(race.Race{Name: "SizePacked/dist=" + dist, Inputs: Variants, Units: packed, Arms: []race.Arm{
+		all = append(all, race.Race{Name: "SizePacked/dist=" + dist, Inputs: Variants, Units: packed, Arms: []race.Arm{
 			overValues("protowire", in, sumProtowire),
 			overValues("ours", in, sizePacked),
-		}}, loading(8*packed)))
+		}})
 	}
 	return all
 }
