@@ -2,9 +2,8 @@
 // in the shape of xDS discovery (discovery.proto), and one of as many messages as asked for, each of which contains
 // others. What costs little for a schema of twelve messages may be quadratic in their number.
 //
-// Their Go files are not committed, since they have some ten megabytes. [Write] makes them in a folder, with a
-// file that go build reads in their place:
+// Their Go files are not committed, since they have some ten megabytes. The test writes them into a folder, with a
+// file that has go build read them in their place, and runs command race with it:
 //
-//	go run ./messages/graphs/cmd FOLDER 1000
-//	go run -tags graphs -overlay FOLDER/overlay.json ./messages/graphs/race
+//	TIGHTWIRE_FULL=1 go test -v ./messages/graphs
 package graphs

@@ -30,7 +30,7 @@ func schema(t *testing.T, name, text string) protoreflect.MessageDescriptors {
 // TestConnected wants each message to reach each.
 func TestConnected(t *testing.T) {
 	for _, n := range []int{10, 100} {
-		all := schema(t, "connected", Connected(n))
+		all := schema(t, "connected", connected(n))
 		for i := range all.Len() {
 			seen := map[protoreflect.FullName]bool{}
 			reach(all.Get(i), seen)
@@ -58,7 +58,7 @@ func reach(m protoreflect.MessageDescriptor, seen map[protoreflect.FullName]bool
 // many kilobytes, with no field unknown.
 func TestInputs(t *testing.T) {
 	schemas := map[string]protoreflect.MessageDescriptors{
-		"discovery": schema(t, "discovery", Discovery), "connected": schema(t, "connected", Connected(100)),
+		"discovery": schema(t, "discovery", discovery), "connected": schema(t, "connected", connected(100)),
 	}
 	for _, in := range Inputs() {
 		d := schemas[in.Schema].ByName(protoreflect.Name(in.Message))
@@ -92,7 +92,7 @@ func TestGraphs(t *testing.T) {
 		t.Fatal(err)
 	}
 	folder := t.TempDir()
-	if err := Write(folder, this, n); err != nil {
+	if err := write(folder, this, n); err != nil {
 		t.Fatal(err)
 	}
 	stock, hooked := build(t, folder, "stock"), build(t, folder, "hooked")

@@ -1,5 +1,5 @@
 // Command race measures our codecs under package proto against protobuf-go's own, for the messages of package
-// graphs. It has them only if it is built with the overlay that [graphs.Write] makes. It prints a line for
+// graphs. It has them only if it is built with the overlay that the test of package graphs makes. It prints a line for
 // each kind of messages: its bytes, how many times as fast as protobuf-go proto.Unmarshal and proto.Marshal
 // are, the allocations of a decode, and the kilobytes of stack that a goroutine has after one decode.
 package main

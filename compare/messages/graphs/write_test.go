@@ -22,14 +22,14 @@ const (
 	importPath  = "github.com/tightwire/tightwire/compare/messages/graphs/"
 )
 
-// Write writes four packages below folder: discovery/stock and connected/stock with the structs of
+// write writes four packages below folder: discovery/stock and connected/stock with the structs of
 // protoc-gen-go, and discovery/hooked and connected/hooked with our codecs besides, which have all their messages
 // below package proto. Package connected has n messages. Beside them come what makes command race import all
 // four, and a program for each side of connected, build/stock and build/hooked, whose size and time to build
 // can be compared. For go build -overlay, folder/overlay.json puts the files where package graphs is.
-func Write(folder, graphs string, n int) error {
+func write(folder, graphs string, n int) error {
 	o := overlay{folder, graphs, map[string]string{}}
-	for _, s := range []struct{ name, text string }{{"discovery", Discovery}, {"connected", Connected(n)}} {
+	for _, s := range []struct{ name, text string }{{"discovery", discovery}, {"connected", connected(n)}} {
 		for _, side := range sides {
 			files, err := generate(s.name, side, s.text)
 			if err != nil {

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// Discovery is the text of the schema in the shape of xDS.
+// discovery is the text of the schema in the shape of xDS.
 //
 //go:embed discovery.proto
-var Discovery string
+var discovery string
 
-// Connected returns the text of a schema of n messages. Each contains five others, of its neighbourhood and from
+// connected returns the text of a schema of n messages. Each contains five others, of its neighbourhood and from
 // afar, so that each can be reached from each: as lists, in oneofs and maps, and by itself.
-func Connected(n int) string {
+func connected(n int) string {
 	var b strings.Builder
 	b.WriteString("syntax = \"proto3\";\n")
 	for i := range n {
