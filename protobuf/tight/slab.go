@@ -46,6 +46,18 @@ func (s *Slab[T]) New(left int) *T {
 	return &s.chunk[s.used-1]
 }
 
+// Next is New for an element that s has, and otherwise nil.
+//
+//tight:inline
+func (s *Slab[T]) Next() *T {
+	i := s.used
+	if i >= len(s.chunk) {
+		return nil
+	}
+	s.used = i + 1
+	return &s.chunk[i]
+}
+
 // isPlain reports whether elements are allocated by themselves, and s, which has none yet, stays as it is: what is left of a
 // message of up to Small bytes has few of one type, and a chunk costs more than they do. So such a message needs no slabs of
 // its own: all have one struct of them, to which nobody writes. A slab of a [Reuse] has elements from the second message on.

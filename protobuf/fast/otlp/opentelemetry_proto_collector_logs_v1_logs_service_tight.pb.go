@@ -142,7 +142,11 @@ func tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(
 		switch tag {
 		case 10:
 			if m.PartialSuccess == nil {
-				m.PartialSuccess = s.exportLogsPartialSuccess0.New(cap(b) - i)
+				p := s.exportLogsPartialSuccess0.Next()
+				if p == nil {
+					p = s.exportLogsPartialSuccess0.New(cap(b) - i)
+				}
+				m.PartialSuccess = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {

@@ -142,7 +142,11 @@ func tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRes
 		switch tag {
 		case 10:
 			if m.PartialSuccess == nil {
-				m.PartialSuccess = s.exportMetricsPartialSuccess0.New(cap(b) - i)
+				p := s.exportMetricsPartialSuccess0.Next()
+				if p == nil {
+					p = s.exportMetricsPartialSuccess0.New(cap(b) - i)
+				}
+				m.PartialSuccess = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {

@@ -142,7 +142,11 @@ func tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRespons
 		switch tag {
 		case 10:
 			if m.PartialSuccess == nil {
-				m.PartialSuccess = s.exportTracePartialSuccess0.New(cap(b) - i)
+				p := s.exportTracePartialSuccess0.Next()
+				if p == nil {
+					p = s.exportTracePartialSuccess0.New(cap(b) - i)
+				}
+				m.PartialSuccess = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {

@@ -42,35 +42,54 @@ func tightDecodeopentelemetry_proto_common_v1_AnyValue(m *v1.AnyValue, d *tight.
 			} else {
 				y, i = d.Text(b, i)
 			}
-			o := s.anyValueStringValue0.New(cap(b) - i)
+			o := s.anyValueStringValue0.Next()
+			if o == nil {
+				o = s.anyValueStringValue0.New(cap(b) - i)
+			}
 			o.StringValue = y
 			m.Value = o
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.anyValueBoolValue1.New(cap(b) - i)
+			o := s.anyValueBoolValue1.Next()
+			if o == nil {
+				o = s.anyValueBoolValue1.New(cap(b) - i)
+			}
 			o.BoolValue = y != 0
 			m.Value = o
 		case 24:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.anyValueIntValue2.New(cap(b) - i)
+			o := s.anyValueIntValue2.Next()
+			if o == nil {
+				o = s.anyValueIntValue2.New(cap(b) - i)
+			}
 			o.IntValue = int64(y)
 			m.Value = o
 		case 33:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := s.anyValueDoubleValue3.New(cap(b) - i)
+			o := s.anyValueDoubleValue3.Next()
+			if o == nil {
+				o = s.anyValueDoubleValue3.New(cap(b) - i)
+			}
 			o.DoubleValue = math.Float64frombits(y)
 			m.Value = o
 		case 42:
 			o, ok := m.Value.(*v1.AnyValue_ArrayValue)
 			if !ok || o == nil {
-				o = s.anyValueArrayValue4.New(cap(b) - i)
+				o = s.anyValueArrayValue4.Next()
+				if o == nil {
+					o = s.anyValueArrayValue4.New(cap(b) - i)
+				}
 				m.Value = o
 			}
 			if o.ArrayValue == nil {
-				o.ArrayValue = s.arrayValue5.New(cap(b) - i)
+				p := s.arrayValue5.Next()
+				if p == nil {
+					p = s.arrayValue5.New(cap(b) - i)
+				}
+				o.ArrayValue = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -83,11 +102,18 @@ func tightDecodeopentelemetry_proto_common_v1_AnyValue(m *v1.AnyValue, d *tight.
 		case 50:
 			o, ok := m.Value.(*v1.AnyValue_KvlistValue)
 			if !ok || o == nil {
-				o = s.anyValueKvlistValue6.New(cap(b) - i)
+				o = s.anyValueKvlistValue6.Next()
+				if o == nil {
+					o = s.anyValueKvlistValue6.New(cap(b) - i)
+				}
 				m.Value = o
 			}
 			if o.KvlistValue == nil {
-				o.KvlistValue = s.keyValueList7.New(cap(b) - i)
+				p := s.keyValueList7.Next()
+				if p == nil {
+					p = s.keyValueList7.New(cap(b) - i)
+				}
+				o.KvlistValue = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -100,13 +126,19 @@ func tightDecodeopentelemetry_proto_common_v1_AnyValue(m *v1.AnyValue, d *tight.
 		case 58:
 			var y []byte
 			y, i = d.Bytes(b, i)
-			o := s.anyValueBytesValue8.New(cap(b) - i)
+			o := s.anyValueBytesValue8.Next()
+			if o == nil {
+				o = s.anyValueBytesValue8.New(cap(b) - i)
+			}
 			o.BytesValue = y
 			m.Value = o
 		case 64:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.anyValueStringValueStrindex9.New(cap(b) - i)
+			o := s.anyValueStringValueStrindex9.Next()
+			if o == nil {
+				o = s.anyValueStringValueStrindex9.New(cap(b) - i)
+			}
 			o.StringValueStrindex = int32(y)
 			m.Value = o
 		default:
@@ -680,7 +712,11 @@ func tightDecodeopentelemetry_proto_common_v1_KeyValue(m *v1.KeyValue, d *tight.
 			}
 		case 18:
 			if m.Value == nil {
-				m.Value = s.anyValue12.New(cap(b) - i)
+				p := s.anyValue12.Next()
+				if p == nil {
+					p = s.anyValue12.New(cap(b) - i)
+				}
+				m.Value = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {

@@ -138,7 +138,11 @@ func tightDecodeopentelemetry_proto_logs_v1_ResourceLogs(m *v1.ResourceLogs, d *
 		switch tag {
 		case 10:
 			if m.Resource == nil {
-				m.Resource = s.resource15.New(cap(b) - i)
+				p := s.resource15.Next()
+				if p == nil {
+					p = s.resource15.New(cap(b) - i)
+				}
+				m.Resource = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -307,7 +311,11 @@ func tightDecodeopentelemetry_proto_logs_v1_ScopeLogs(m *v1.ScopeLogs, d *tight.
 		switch tag {
 		case 10:
 			if m.Scope == nil {
-				m.Scope = s.instrumentationScope17.New(cap(b) - i)
+				p := s.instrumentationScope17.Next()
+				if p == nil {
+					p = s.instrumentationScope17.New(cap(b) - i)
+				}
+				m.Scope = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -490,7 +498,11 @@ func tightDecodeopentelemetry_proto_logs_v1_LogRecord(m *v1.LogRecord, d *tight.
 			}
 		case 42:
 			if m.Body == nil {
-				m.Body = s.anyValue12.New(cap(b) - i)
+				p := s.anyValue12.Next()
+				if p == nil {
+					p = s.anyValue12.New(cap(b) - i)
+				}
+				m.Body = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {

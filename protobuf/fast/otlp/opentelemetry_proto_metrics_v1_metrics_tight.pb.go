@@ -139,7 +139,11 @@ func tightDecodeopentelemetry_proto_metrics_v1_ResourceMetrics(m *v1.ResourceMet
 		switch tag {
 		case 10:
 			if m.Resource == nil {
-				m.Resource = s.resource15.New(cap(b) - i)
+				p := s.resource15.Next()
+				if p == nil {
+					p = s.resource15.New(cap(b) - i)
+				}
+				m.Resource = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -308,7 +312,11 @@ func tightDecodeopentelemetry_proto_metrics_v1_ScopeMetrics(m *v1.ScopeMetrics, 
 		switch tag {
 		case 10:
 			if m.Scope == nil {
-				m.Scope = s.instrumentationScope17.New(cap(b) - i)
+				p := s.instrumentationScope17.Next()
+				if p == nil {
+					p = s.instrumentationScope17.New(cap(b) - i)
+				}
+				m.Scope = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -496,11 +504,18 @@ func tightDecodeopentelemetry_proto_metrics_v1_Metric(m *v1.Metric, d *tight.Dec
 		case 42:
 			o, ok := m.Data.(*v1.Metric_Gauge)
 			if !ok || o == nil {
-				o = s.metricGauge25.New(cap(b) - i)
+				o = s.metricGauge25.Next()
+				if o == nil {
+					o = s.metricGauge25.New(cap(b) - i)
+				}
 				m.Data = o
 			}
 			if o.Gauge == nil {
-				o.Gauge = s.gauge26.New(cap(b) - i)
+				p := s.gauge26.Next()
+				if p == nil {
+					p = s.gauge26.New(cap(b) - i)
+				}
+				o.Gauge = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -513,11 +528,18 @@ func tightDecodeopentelemetry_proto_metrics_v1_Metric(m *v1.Metric, d *tight.Dec
 		case 58:
 			o, ok := m.Data.(*v1.Metric_Sum)
 			if !ok || o == nil {
-				o = s.metricSum27.New(cap(b) - i)
+				o = s.metricSum27.Next()
+				if o == nil {
+					o = s.metricSum27.New(cap(b) - i)
+				}
 				m.Data = o
 			}
 			if o.Sum == nil {
-				o.Sum = s.sum28.New(cap(b) - i)
+				p := s.sum28.Next()
+				if p == nil {
+					p = s.sum28.New(cap(b) - i)
+				}
+				o.Sum = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -530,11 +552,18 @@ func tightDecodeopentelemetry_proto_metrics_v1_Metric(m *v1.Metric, d *tight.Dec
 		case 74:
 			o, ok := m.Data.(*v1.Metric_Histogram)
 			if !ok || o == nil {
-				o = s.metricHistogram29.New(cap(b) - i)
+				o = s.metricHistogram29.Next()
+				if o == nil {
+					o = s.metricHistogram29.New(cap(b) - i)
+				}
 				m.Data = o
 			}
 			if o.Histogram == nil {
-				o.Histogram = s.histogram30.New(cap(b) - i)
+				p := s.histogram30.Next()
+				if p == nil {
+					p = s.histogram30.New(cap(b) - i)
+				}
+				o.Histogram = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -547,11 +576,18 @@ func tightDecodeopentelemetry_proto_metrics_v1_Metric(m *v1.Metric, d *tight.Dec
 		case 82:
 			o, ok := m.Data.(*v1.Metric_ExponentialHistogram)
 			if !ok || o == nil {
-				o = s.metricExponentialHistogram31.New(cap(b) - i)
+				o = s.metricExponentialHistogram31.Next()
+				if o == nil {
+					o = s.metricExponentialHistogram31.New(cap(b) - i)
+				}
 				m.Data = o
 			}
 			if o.ExponentialHistogram == nil {
-				o.ExponentialHistogram = s.exponentialHistogram32.New(cap(b) - i)
+				p := s.exponentialHistogram32.Next()
+				if p == nil {
+					p = s.exponentialHistogram32.New(cap(b) - i)
+				}
+				o.ExponentialHistogram = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -564,11 +600,18 @@ func tightDecodeopentelemetry_proto_metrics_v1_Metric(m *v1.Metric, d *tight.Dec
 		case 90:
 			o, ok := m.Data.(*v1.Metric_Summary)
 			if !ok || o == nil {
-				o = s.metricSummary33.New(cap(b) - i)
+				o = s.metricSummary33.Next()
+				if o == nil {
+					o = s.metricSummary33.New(cap(b) - i)
+				}
 				m.Data = o
 			}
 			if o.Summary == nil {
-				o.Summary = s.summary34.New(cap(b) - i)
+				p := s.summary34.Next()
+				if p == nil {
+					p = s.summary34.New(cap(b) - i)
+				}
+				o.Summary = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1527,7 +1570,10 @@ func tightDecodeopentelemetry_proto_metrics_v1_NumberDataPoint(m *v1.NumberDataP
 		case 33:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := s.numberDataPointAsDouble39.New(cap(b) - i)
+			o := s.numberDataPointAsDouble39.Next()
+			if o == nil {
+				o = s.numberDataPointAsDouble39.New(cap(b) - i)
+			}
 			o.AsDouble = math.Float64frombits(y)
 			m.Value = o
 		case 42:
@@ -1554,7 +1600,10 @@ func tightDecodeopentelemetry_proto_metrics_v1_NumberDataPoint(m *v1.NumberDataP
 		case 49:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := s.numberDataPointAsInt41.New(cap(b) - i)
+			o := s.numberDataPointAsInt41.Next()
+			if o == nil {
+				o = s.numberDataPointAsInt41.New(cap(b) - i)
+			}
 			o.AsInt = int64(y)
 			m.Value = o
 		case 58:
@@ -1837,7 +1886,11 @@ func tightDecodeopentelemetry_proto_metrics_v1_HistogramDataPoint(m *v1.Histogra
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Sum == nil {
-				m.Sum = s.float6442.New(cap(b) - i)
+				p := s.float6442.Next()
+				if p == nil {
+					p = s.float6442.New(cap(b) - i)
+				}
+				m.Sum = p
 			}
 			*m.Sum = math.Float64frombits(y)
 		case 49:
@@ -1934,14 +1987,22 @@ func tightDecodeopentelemetry_proto_metrics_v1_HistogramDataPoint(m *v1.Histogra
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Min == nil {
-				m.Min = s.float6442.New(cap(b) - i)
+				p := s.float6442.Next()
+				if p == nil {
+					p = s.float6442.New(cap(b) - i)
+				}
+				m.Min = p
 			}
 			*m.Min = math.Float64frombits(y)
 		case 97:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Max == nil {
-				m.Max = s.float6442.New(cap(b) - i)
+				p := s.float6442.Next()
+				if p == nil {
+					p = s.float6442.New(cap(b) - i)
+				}
+				m.Max = p
 			}
 			*m.Max = math.Float64frombits(y)
 		default:
@@ -2229,7 +2290,11 @@ func tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(m *
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Sum == nil {
-				m.Sum = s.float6442.New(cap(b) - i)
+				p := s.float6442.Next()
+				if p == nil {
+					p = s.float6442.New(cap(b) - i)
+				}
+				m.Sum = p
 			}
 			*m.Sum = math.Float64frombits(y)
 		case 48:
@@ -2242,7 +2307,11 @@ func tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(m *
 			m.ZeroCount = y
 		case 66:
 			if m.Positive == nil {
-				m.Positive = s.exponentialHistogramDataPointBuckets43.New(cap(b) - i)
+				p := s.exponentialHistogramDataPointBuckets43.Next()
+				if p == nil {
+					p = s.exponentialHistogramDataPointBuckets43.New(cap(b) - i)
+				}
+				m.Positive = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2254,7 +2323,11 @@ func tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(m *
 			i = to
 		case 74:
 			if m.Negative == nil {
-				m.Negative = s.exponentialHistogramDataPointBuckets43.New(cap(b) - i)
+				p := s.exponentialHistogramDataPointBuckets43.Next()
+				if p == nil {
+					p = s.exponentialHistogramDataPointBuckets43.New(cap(b) - i)
+				}
+				m.Negative = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2293,14 +2366,22 @@ func tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(m *
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Min == nil {
-				m.Min = s.float6442.New(cap(b) - i)
+				p := s.float6442.Next()
+				if p == nil {
+					p = s.float6442.New(cap(b) - i)
+				}
+				m.Min = p
 			}
 			*m.Min = math.Float64frombits(y)
 		case 105:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Max == nil {
-				m.Max = s.float6442.New(cap(b) - i)
+				p := s.float6442.Next()
+				if p == nil {
+					p = s.float6442.New(cap(b) - i)
+				}
+				m.Max = p
 			}
 			*m.Max = math.Float64frombits(y)
 		case 113:
@@ -3087,7 +3168,10 @@ func tightDecodeopentelemetry_proto_metrics_v1_Exemplar(m *v1.Exemplar, d *tight
 		case 25:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := s.exemplarAsDouble45.New(cap(b) - i)
+			o := s.exemplarAsDouble45.Next()
+			if o == nil {
+				o = s.exemplarAsDouble45.New(cap(b) - i)
+			}
 			o.AsDouble = math.Float64frombits(y)
 			m.Value = o
 		case 34:
@@ -3097,7 +3181,10 @@ func tightDecodeopentelemetry_proto_metrics_v1_Exemplar(m *v1.Exemplar, d *tight
 		case 49:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := s.exemplarAsInt46.New(cap(b) - i)
+			o := s.exemplarAsInt46.Next()
+			if o == nil {
+				o = s.exemplarAsInt46.New(cap(b) - i)
+			}
 			o.AsInt = int64(y)
 			m.Value = o
 		case 58:

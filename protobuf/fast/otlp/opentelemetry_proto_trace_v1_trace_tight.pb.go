@@ -138,7 +138,11 @@ func tightDecodeopentelemetry_proto_trace_v1_ResourceSpans(m *v1.ResourceSpans, 
 		switch tag {
 		case 10:
 			if m.Resource == nil {
-				m.Resource = s.resource15.New(cap(b) - i)
+				p := s.resource15.Next()
+				if p == nil {
+					p = s.resource15.New(cap(b) - i)
+				}
+				m.Resource = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -307,7 +311,11 @@ func tightDecodeopentelemetry_proto_trace_v1_ScopeSpans(m *v1.ScopeSpans, d *tig
 		switch tag {
 		case 10:
 			if m.Scope == nil {
-				m.Scope = s.instrumentationScope17.New(cap(b) - i)
+				p := s.instrumentationScope17.Next()
+				if p == nil {
+					p = s.instrumentationScope17.New(cap(b) - i)
+				}
+				m.Scope = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -581,7 +589,11 @@ func tightDecodeopentelemetry_proto_trace_v1_Span(m *v1.Span, d *tight.Decoder, 
 			m.DroppedLinksCount = uint32(y)
 		case 122:
 			if m.Status == nil {
-				m.Status = s.status21.New(cap(b) - i)
+				p := s.status21.Next()
+				if p == nil {
+					p = s.status21.New(cap(b) - i)
+				}
+				m.Status = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {

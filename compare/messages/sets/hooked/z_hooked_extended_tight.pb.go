@@ -131,21 +131,33 @@ func tightDecodeOptions(m *Options, d *tight.Decoder, s *tightSlabs_Options, b [
 				y, i = d.RawText(b, i)
 			}
 			if m.Name == nil {
-				m.Name = s.string0.New(cap(b) - i)
+				p := s.string0.Next()
+				if p == nil {
+					p = s.string0.New(cap(b) - i)
+				}
+				m.Name = p
 			}
 			*m.Name = y
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Order == nil {
-				m.Order = s.int321.New(cap(b) - i)
+				p := s.int321.Next()
+				if p == nil {
+					p = s.int321.New(cap(b) - i)
+				}
+				m.Order = p
 			}
 			*m.Order = int32(y)
 		case 24:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Hidden == nil {
-				m.Hidden = s.bool2.New(cap(b) - i)
+				p := s.bool2.Next()
+				if p == nil {
+					p = s.bool2.New(cap(b) - i)
+				}
+				m.Hidden = p
 			}
 			*m.Hidden = y != 0
 		case 34:

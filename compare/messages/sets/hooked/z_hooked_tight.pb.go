@@ -1195,7 +1195,11 @@ func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_
 		switch tag {
 		case 10:
 			if m.Resource == nil {
-				m.Resource = s.resource1.New(cap(b) - i)
+				p := s.resource1.Next()
+				if p == nil {
+					p = s.resource1.New(cap(b) - i)
+				}
+				m.Resource = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1633,7 +1637,11 @@ func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_Traces
 		switch tag {
 		case 10:
 			if m.Scope == nil {
-				m.Scope = s.instrumentationScope4.New(cap(b) - i)
+				p := s.instrumentationScope4.Next()
+				if p == nil {
+					p = s.instrumentationScope4.New(cap(b) - i)
+				}
+				m.Scope = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2209,7 +2217,11 @@ func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_TracesData, b []by
 			m.DroppedLinksCount = uint32(y)
 		case 122:
 			if m.Status == nil {
-				m.Status = s.status8.New(cap(b) - i)
+				p := s.status8.Next()
+				if p == nil {
+					p = s.status8.New(cap(b) - i)
+				}
+				m.Status = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3284,7 +3296,11 @@ func tightDecodeKeyValue(m *KeyValue, d *tight.Decoder, s *tightSlabs_TracesData
 			}
 		case 18:
 			if m.Value == nil {
-				m.Value = s.anyValue9.New(cap(b) - i)
+				p := s.anyValue9.Next()
+				if p == nil {
+					p = s.anyValue9.New(cap(b) - i)
+				}
+				m.Value = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3481,35 +3497,54 @@ func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_TracesData
 			} else {
 				y, i = d.Text(b, i)
 			}
-			o := s.anyValueStringValue10.New(cap(b) - i)
+			o := s.anyValueStringValue10.Next()
+			if o == nil {
+				o = s.anyValueStringValue10.New(cap(b) - i)
+			}
 			o.StringValue = y
 			m.Value = o
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.anyValueBoolValue11.New(cap(b) - i)
+			o := s.anyValueBoolValue11.Next()
+			if o == nil {
+				o = s.anyValueBoolValue11.New(cap(b) - i)
+			}
 			o.BoolValue = y != 0
 			m.Value = o
 		case 24:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.anyValueIntValue12.New(cap(b) - i)
+			o := s.anyValueIntValue12.Next()
+			if o == nil {
+				o = s.anyValueIntValue12.New(cap(b) - i)
+			}
 			o.IntValue = int64(y)
 			m.Value = o
 		case 33:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := s.anyValueDoubleValue13.New(cap(b) - i)
+			o := s.anyValueDoubleValue13.Next()
+			if o == nil {
+				o = s.anyValueDoubleValue13.New(cap(b) - i)
+			}
 			o.DoubleValue = math.Float64frombits(y)
 			m.Value = o
 		case 42:
 			o, ok := m.Value.(*AnyValue_ArrayValue)
 			if !ok || o == nil {
-				o = s.anyValueArrayValue14.New(cap(b) - i)
+				o = s.anyValueArrayValue14.Next()
+				if o == nil {
+					o = s.anyValueArrayValue14.New(cap(b) - i)
+				}
 				m.Value = o
 			}
 			if o.ArrayValue == nil {
-				o.ArrayValue = s.arrayValue15.New(cap(b) - i)
+				p := s.arrayValue15.Next()
+				if p == nil {
+					p = s.arrayValue15.New(cap(b) - i)
+				}
+				o.ArrayValue = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3522,11 +3557,18 @@ func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_TracesData
 		case 50:
 			o, ok := m.Value.(*AnyValue_KvlistValue)
 			if !ok || o == nil {
-				o = s.anyValueKvlistValue16.New(cap(b) - i)
+				o = s.anyValueKvlistValue16.Next()
+				if o == nil {
+					o = s.anyValueKvlistValue16.New(cap(b) - i)
+				}
 				m.Value = o
 			}
 			if o.KvlistValue == nil {
-				o.KvlistValue = s.keyValueList17.New(cap(b) - i)
+				p := s.keyValueList17.Next()
+				if p == nil {
+					p = s.keyValueList17.New(cap(b) - i)
+				}
+				o.KvlistValue = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3539,7 +3581,10 @@ func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_TracesData
 		case 58:
 			var y []byte
 			y, i = d.Bytes(b, i)
-			o := s.anyValueBytesValue18.New(cap(b) - i)
+			o := s.anyValueBytesValue18.Next()
+			if o == nil {
+				o = s.anyValueBytesValue18.New(cap(b) - i)
+			}
 			o.BytesValue = y
 			m.Value = o
 		default:
@@ -4475,7 +4520,11 @@ func tightDecodeResourceMetrics(m *ResourceMetrics, d *tight.Decoder, s *tightSl
 		switch tag {
 		case 10:
 			if m.Resource == nil {
-				m.Resource = s.resource1.New(cap(b) - i)
+				p := s.resource1.Next()
+				if p == nil {
+					p = s.resource1.New(cap(b) - i)
+				}
+				m.Resource = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4719,7 +4768,11 @@ func tightDecodeScopeMetrics(m *ScopeMetrics, d *tight.Decoder, s *tightSlabs_Tr
 		switch tag {
 		case 10:
 			if m.Scope == nil {
-				m.Scope = s.instrumentationScope4.New(cap(b) - i)
+				p := s.instrumentationScope4.Next()
+				if p == nil {
+					p = s.instrumentationScope4.New(cap(b) - i)
+				}
+				m.Scope = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4978,11 +5031,18 @@ func tightDecodeMetric(m *Metric, d *tight.Decoder, s *tightSlabs_TracesData, b 
 		case 42:
 			o, ok := m.Data.(*Metric_Gauge)
 			if !ok || o == nil {
-				o = s.metricGauge23.New(cap(b) - i)
+				o = s.metricGauge23.Next()
+				if o == nil {
+					o = s.metricGauge23.New(cap(b) - i)
+				}
 				m.Data = o
 			}
 			if o.Gauge == nil {
-				o.Gauge = s.gauge24.New(cap(b) - i)
+				p := s.gauge24.Next()
+				if p == nil {
+					p = s.gauge24.New(cap(b) - i)
+				}
+				o.Gauge = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4995,11 +5055,18 @@ func tightDecodeMetric(m *Metric, d *tight.Decoder, s *tightSlabs_TracesData, b 
 		case 58:
 			o, ok := m.Data.(*Metric_Sum)
 			if !ok || o == nil {
-				o = s.metricSum25.New(cap(b) - i)
+				o = s.metricSum25.Next()
+				if o == nil {
+					o = s.metricSum25.New(cap(b) - i)
+				}
 				m.Data = o
 			}
 			if o.Sum == nil {
-				o.Sum = s.sum26.New(cap(b) - i)
+				p := s.sum26.Next()
+				if p == nil {
+					p = s.sum26.New(cap(b) - i)
+				}
+				o.Sum = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5012,11 +5079,18 @@ func tightDecodeMetric(m *Metric, d *tight.Decoder, s *tightSlabs_TracesData, b 
 		case 74:
 			o, ok := m.Data.(*Metric_Histogram)
 			if !ok || o == nil {
-				o = s.metricHistogram27.New(cap(b) - i)
+				o = s.metricHistogram27.Next()
+				if o == nil {
+					o = s.metricHistogram27.New(cap(b) - i)
+				}
 				m.Data = o
 			}
 			if o.Histogram == nil {
-				o.Histogram = s.histogram28.New(cap(b) - i)
+				p := s.histogram28.Next()
+				if p == nil {
+					p = s.histogram28.New(cap(b) - i)
+				}
+				o.Histogram = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5920,13 +5994,19 @@ func tightDecodeNumberDataPoint(m *NumberDataPoint, d *tight.Decoder, s *tightSl
 		case 33:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := s.numberDataPointAsDouble31.New(cap(b) - i)
+			o := s.numberDataPointAsDouble31.Next()
+			if o == nil {
+				o = s.numberDataPointAsDouble31.New(cap(b) - i)
+			}
 			o.AsDouble = math.Float64frombits(y)
 			m.Value = o
 		case 49:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := s.numberDataPointAsInt32.New(cap(b) - i)
+			o := s.numberDataPointAsInt32.Next()
+			if o == nil {
+				o = s.numberDataPointAsInt32.New(cap(b) - i)
+			}
 			o.AsInt = int64(y)
 			m.Value = o
 		case 58:
@@ -6261,7 +6341,11 @@ func tightDecodeHistogramDataPoint(m *HistogramDataPoint, d *tight.Decoder, s *t
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Sum == nil {
-				m.Sum = s.float6433.New(cap(b) - i)
+				p := s.float6433.Next()
+				if p == nil {
+					p = s.float6433.New(cap(b) - i)
+				}
+				m.Sum = p
 			}
 			*m.Sum = math.Float64frombits(y)
 		case 49:
@@ -6337,14 +6421,22 @@ func tightDecodeHistogramDataPoint(m *HistogramDataPoint, d *tight.Decoder, s *t
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Min == nil {
-				m.Min = s.float6433.New(cap(b) - i)
+				p := s.float6433.Next()
+				if p == nil {
+					p = s.float6433.New(cap(b) - i)
+				}
+				m.Min = p
 			}
 			*m.Min = math.Float64frombits(y)
 		case 97:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Max == nil {
-				m.Max = s.float6433.New(cap(b) - i)
+				p := s.float6433.Next()
+				if p == nil {
+					p = s.float6433.New(cap(b) - i)
+				}
+				m.Max = p
 			}
 			*m.Max = math.Float64frombits(y)
 		default:
@@ -6824,7 +6916,11 @@ func tightDecodeResourceLogs(m *ResourceLogs, d *tight.Decoder, s *tightSlabs_Tr
 		switch tag {
 		case 10:
 			if m.Resource == nil {
-				m.Resource = s.resource1.New(cap(b) - i)
+				p := s.resource1.Next()
+				if p == nil {
+					p = s.resource1.New(cap(b) - i)
+				}
+				m.Resource = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -7066,7 +7162,11 @@ func tightDecodeScopeLogs(m *ScopeLogs, d *tight.Decoder, s *tightSlabs_TracesDa
 		switch tag {
 		case 10:
 			if m.Scope == nil {
-				m.Scope = s.instrumentationScope4.New(cap(b) - i)
+				p := s.instrumentationScope4.Next()
+				if p == nil {
+					p = s.instrumentationScope4.New(cap(b) - i)
+				}
+				m.Scope = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -7322,7 +7422,11 @@ func tightDecodeLogRecord(m *LogRecord, d *tight.Decoder, s *tightSlabs_TracesDa
 			}
 		case 42:
 			if m.Body == nil {
-				m.Body = s.anyValue9.New(cap(b) - i)
+				p := s.anyValue9.Next()
+				if p == nil {
+					p = s.anyValue9.New(cap(b) - i)
+				}
+				m.Body = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -7828,7 +7932,11 @@ func tightDecodePod(m *Pod, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i
 		switch tag {
 		case 10:
 			if m.Metadata == nil {
-				m.Metadata = s.objectMeta1.New(cap(b) - i)
+				p := s.objectMeta1.Next()
+				if p == nil {
+					p = s.objectMeta1.New(cap(b) - i)
+				}
+				m.Metadata = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -7840,7 +7948,11 @@ func tightDecodePod(m *Pod, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i
 			i = to
 		case 18:
 			if m.Spec == nil {
-				m.Spec = s.podSpec2.New(cap(b) - i)
+				p := s.podSpec2.Next()
+				if p == nil {
+					p = s.podSpec2.New(cap(b) - i)
+				}
+				m.Spec = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -8785,7 +8897,11 @@ func tightDecodeContainer(m *Container, d *tight.Decoder, s *tightSlabs_PodList,
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Tty == nil {
-				m.Tty = s.bool5.New(cap(b) - i)
+				p := s.bool5.Next()
+				if p == nil {
+					p = s.bool5.New(cap(b) - i)
+				}
+				m.Tty = p
 			}
 			*m.Tty = y != 0
 		default:
@@ -9865,7 +9981,11 @@ func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_Tree, b []byte, i,
 			m.Value = int64(y)
 		case 18:
 			if m.Left == nil {
-				m.Left = s.tree0.New(cap(b) - i)
+				p := s.tree0.Next()
+				if p == nil {
+					p = s.tree0.New(cap(b) - i)
+				}
+				m.Left = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -9877,7 +9997,11 @@ func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_Tree, b []byte, i,
 			i = to
 		case 26:
 			if m.Right == nil {
-				m.Right = s.tree0.New(cap(b) - i)
+				p := s.tree0.Next()
+				if p == nil {
+					p = s.tree0.New(cap(b) - i)
+				}
+				m.Right = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -10472,29 +10596,45 @@ func tightDecodeAction(m *Action, d *tight.Decoder, s *tightSlabs_Events, b []by
 			} else {
 				y, i = d.Text(b, i)
 			}
-			o := s.actionCreated1.New(cap(b) - i)
+			o := s.actionCreated1.Next()
+			if o == nil {
+				o = s.actionCreated1.New(cap(b) - i)
+			}
 			o.Created = y
 			m.What = o
 		case 24:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.actionMoved2.New(cap(b) - i)
+			o := s.actionMoved2.Next()
+			if o == nil {
+				o = s.actionMoved2.New(cap(b) - i)
+			}
 			o.Moved = int64(y)
 			m.What = o
 		case 32:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.actionRemoved3.New(cap(b) - i)
+			o := s.actionRemoved3.Next()
+			if o == nil {
+				o = s.actionRemoved3.New(cap(b) - i)
+			}
 			o.Removed = y != 0
 			m.What = o
 		case 42:
 			o, ok := m.What.(*Action_Changed)
 			if !ok || o == nil {
-				o = s.actionChanged4.New(cap(b) - i)
+				o = s.actionChanged4.Next()
+				if o == nil {
+					o = s.actionChanged4.New(cap(b) - i)
+				}
 				m.What = o
 			}
 			if o.Changed == nil {
-				o.Changed = s.change5.New(cap(b) - i)
+				p := s.change5.Next()
+				if p == nil {
+					p = s.change5.New(cap(b) - i)
+				}
+				o.Changed = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -10507,19 +10647,28 @@ func tightDecodeAction(m *Action, d *tight.Decoder, s *tightSlabs_Events, b []by
 		case 50:
 			var y []byte
 			y, i = d.Bytes(b, i)
-			o := s.actionPayload6.New(cap(b) - i)
+			o := s.actionPayload6.Next()
+			if o == nil {
+				o = s.actionPayload6.New(cap(b) - i)
+			}
 			o.Payload = y
 			m.What = o
 		case 57:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := s.actionScore7.New(cap(b) - i)
+			o := s.actionScore7.Next()
+			if o == nil {
+				o = s.actionScore7.New(cap(b) - i)
+			}
 			o.Score = math.Float64frombits(y)
 			m.What = o
 		case 64:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.actionUser8.New(cap(b) - i)
+			o := s.actionUser8.Next()
+			if o == nil {
+				o = s.actionUser8.New(cap(b) - i)
+			}
 			o.User = uint32(y)
 			m.Who = o
 		case 74:
@@ -10529,7 +10678,10 @@ func tightDecodeAction(m *Action, d *tight.Decoder, s *tightSlabs_Events, b []by
 			} else {
 				y, i = d.Text(b, i)
 			}
-			o := s.actionService9.New(cap(b) - i)
+			o := s.actionService9.Next()
+			if o == nil {
+				o = s.actionService9.New(cap(b) - i)
+			}
 			o.Service = y
 			m.Who = o
 		default:

@@ -104,7 +104,11 @@ func tightDecodeComplexMessage(m *ComplexMessage, d *tight.Decoder, s *tightSlab
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.D == nil {
-				m.D = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.D = p
 			}
 			*m.D = int32(y)
 		default:
@@ -287,91 +291,143 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalInt32 == nil {
-				m.OptionalInt32 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.OptionalInt32 = p
 			}
 			*m.OptionalInt32 = int32(y)
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalInt64 == nil {
-				m.OptionalInt64 = s.int641.New(cap(b) - i)
+				p := s.int641.Next()
+				if p == nil {
+					p = s.int641.New(cap(b) - i)
+				}
+				m.OptionalInt64 = p
 			}
 			*m.OptionalInt64 = int64(y)
 		case 24:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalUint32 == nil {
-				m.OptionalUint32 = s.uint322.New(cap(b) - i)
+				p := s.uint322.Next()
+				if p == nil {
+					p = s.uint322.New(cap(b) - i)
+				}
+				m.OptionalUint32 = p
 			}
 			*m.OptionalUint32 = uint32(y)
 		case 32:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalUint64 == nil {
-				m.OptionalUint64 = s.uint643.New(cap(b) - i)
+				p := s.uint643.Next()
+				if p == nil {
+					p = s.uint643.New(cap(b) - i)
+				}
+				m.OptionalUint64 = p
 			}
 			*m.OptionalUint64 = y
 		case 40:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalSint32 == nil {
-				m.OptionalSint32 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.OptionalSint32 = p
 			}
 			*m.OptionalSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 48:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalSint64 == nil {
-				m.OptionalSint64 = s.int641.New(cap(b) - i)
+				p := s.int641.Next()
+				if p == nil {
+					p = s.int641.New(cap(b) - i)
+				}
+				m.OptionalSint64 = p
 			}
 			*m.OptionalSint64 = protowire.DecodeZigZag(y)
 		case 61:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.OptionalFixed32 == nil {
-				m.OptionalFixed32 = s.uint322.New(cap(b) - i)
+				p := s.uint322.Next()
+				if p == nil {
+					p = s.uint322.New(cap(b) - i)
+				}
+				m.OptionalFixed32 = p
 			}
 			*m.OptionalFixed32 = y
 		case 65:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.OptionalFixed64 == nil {
-				m.OptionalFixed64 = s.uint643.New(cap(b) - i)
+				p := s.uint643.Next()
+				if p == nil {
+					p = s.uint643.New(cap(b) - i)
+				}
+				m.OptionalFixed64 = p
 			}
 			*m.OptionalFixed64 = y
 		case 77:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.OptionalSfixed32 == nil {
-				m.OptionalSfixed32 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.OptionalSfixed32 = p
 			}
 			*m.OptionalSfixed32 = int32(y)
 		case 81:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.OptionalSfixed64 == nil {
-				m.OptionalSfixed64 = s.int641.New(cap(b) - i)
+				p := s.int641.Next()
+				if p == nil {
+					p = s.int641.New(cap(b) - i)
+				}
+				m.OptionalSfixed64 = p
 			}
 			*m.OptionalSfixed64 = int64(y)
 		case 93:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.OptionalFloat == nil {
-				m.OptionalFloat = s.float324.New(cap(b) - i)
+				p := s.float324.Next()
+				if p == nil {
+					p = s.float324.New(cap(b) - i)
+				}
+				m.OptionalFloat = p
 			}
 			*m.OptionalFloat = math.Float32frombits(y)
 		case 97:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.OptionalDouble == nil {
-				m.OptionalDouble = s.float645.New(cap(b) - i)
+				p := s.float645.Next()
+				if p == nil {
+					p = s.float645.New(cap(b) - i)
+				}
+				m.OptionalDouble = p
 			}
 			*m.OptionalDouble = math.Float64frombits(y)
 		case 104:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalBool == nil {
-				m.OptionalBool = s.bool6.New(cap(b) - i)
+				p := s.bool6.Next()
+				if p == nil {
+					p = s.bool6.New(cap(b) - i)
+				}
+				m.OptionalBool = p
 			}
 			*m.OptionalBool = y != 0
 		case 114:
@@ -382,14 +438,22 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 				y, i = d.Text(b, i)
 			}
 			if m.OptionalString == nil {
-				m.OptionalString = s.string7.New(cap(b) - i)
+				p := s.string7.Next()
+				if p == nil {
+					p = s.string7.New(cap(b) - i)
+				}
+				m.OptionalString = p
 			}
 			*m.OptionalString = y
 		case 122:
 			m.OptionalBytes, i = d.Bytes(b, i)
 		case 146:
 			if m.OptionalNestedMessage == nil {
-				m.OptionalNestedMessage = s.testAllTypesEdition2023NestedMessage8.New(cap(b) - i)
+				p := s.testAllTypesEdition2023NestedMessage8.Next()
+				if p == nil {
+					p = s.testAllTypesEdition2023NestedMessage8.New(cap(b) - i)
+				}
+				m.OptionalNestedMessage = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -401,7 +465,11 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			i = to
 		case 154:
 			if m.OptionalForeignMessage == nil {
-				m.OptionalForeignMessage = s.foreignMessageEdition20239.New(cap(b) - i)
+				p := s.foreignMessageEdition20239.Next()
+				if p == nil {
+					p = s.foreignMessageEdition20239.New(cap(b) - i)
+				}
+				m.OptionalForeignMessage = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -415,14 +483,22 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalNestedEnum == nil {
-				m.OptionalNestedEnum = s.testAllTypesEdition2023NestedEnum10.New(cap(b) - i)
+				p := s.testAllTypesEdition2023NestedEnum10.Next()
+				if p == nil {
+					p = s.testAllTypesEdition2023NestedEnum10.New(cap(b) - i)
+				}
+				m.OptionalNestedEnum = p
 			}
 			*m.OptionalNestedEnum = TestAllTypesEdition2023_NestedEnum(y)
 		case 176:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalForeignEnum == nil {
-				m.OptionalForeignEnum = s.foreignEnumEdition202311.New(cap(b) - i)
+				p := s.foreignEnumEdition202311.Next()
+				if p == nil {
+					p = s.foreignEnumEdition202311.New(cap(b) - i)
+				}
+				m.OptionalForeignEnum = p
 			}
 			*m.OptionalForeignEnum = ForeignEnumEdition2023(y)
 		case 194:
@@ -433,7 +509,11 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 				y, i = d.Text(b, i)
 			}
 			if m.OptionalStringPiece == nil {
-				m.OptionalStringPiece = s.string7.New(cap(b) - i)
+				p := s.string7.Next()
+				if p == nil {
+					p = s.string7.New(cap(b) - i)
+				}
+				m.OptionalStringPiece = p
 			}
 			*m.OptionalStringPiece = y
 		case 202:
@@ -444,12 +524,20 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 				y, i = d.Text(b, i)
 			}
 			if m.OptionalCord == nil {
-				m.OptionalCord = s.string7.New(cap(b) - i)
+				p := s.string7.Next()
+				if p == nil {
+					p = s.string7.New(cap(b) - i)
+				}
+				m.OptionalCord = p
 			}
 			*m.OptionalCord = y
 		case 218:
 			if m.RecursiveMessage == nil {
-				m.RecursiveMessage = s.testAllTypesEdition202312.New(cap(b) - i)
+				p := s.testAllTypesEdition202312.Next()
+				if p == nil {
+					p = s.testAllTypesEdition202312.New(cap(b) - i)
+				}
+				m.RecursiveMessage = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1226,17 +1314,27 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 		case 888:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesEdition2023OneofUint3215.New(cap(b) - i)
+			o := s.testAllTypesEdition2023OneofUint3215.Next()
+			if o == nil {
+				o = s.testAllTypesEdition2023OneofUint3215.New(cap(b) - i)
+			}
 			o.OneofUint32 = uint32(y)
 			m.OneofField = o
 		case 898:
 			o, ok := m.OneofField.(*TestAllTypesEdition2023_OneofNestedMessage)
 			if !ok || o == nil {
-				o = s.testAllTypesEdition2023OneofNestedMessage16.New(cap(b) - i)
+				o = s.testAllTypesEdition2023OneofNestedMessage16.Next()
+				if o == nil {
+					o = s.testAllTypesEdition2023OneofNestedMessage16.New(cap(b) - i)
+				}
 				m.OneofField = o
 			}
 			if o.OneofNestedMessage == nil {
-				o.OneofNestedMessage = s.testAllTypesEdition2023NestedMessage8.New(cap(b) - i)
+				p := s.testAllTypesEdition2023NestedMessage8.Next()
+				if p == nil {
+					p = s.testAllTypesEdition2023NestedMessage8.New(cap(b) - i)
+				}
+				o.OneofNestedMessage = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1253,53 +1351,82 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			} else {
 				y, i = d.Text(b, i)
 			}
-			o := s.testAllTypesEdition2023OneofString17.New(cap(b) - i)
+			o := s.testAllTypesEdition2023OneofString17.Next()
+			if o == nil {
+				o = s.testAllTypesEdition2023OneofString17.New(cap(b) - i)
+			}
 			o.OneofString = y
 			m.OneofField = o
 		case 914:
 			var y []byte
 			y, i = d.Bytes(b, i)
-			o := s.testAllTypesEdition2023OneofBytes18.New(cap(b) - i)
+			o := s.testAllTypesEdition2023OneofBytes18.Next()
+			if o == nil {
+				o = s.testAllTypesEdition2023OneofBytes18.New(cap(b) - i)
+			}
 			o.OneofBytes = y
 			m.OneofField = o
 		case 920:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesEdition2023OneofBool19.New(cap(b) - i)
+			o := s.testAllTypesEdition2023OneofBool19.Next()
+			if o == nil {
+				o = s.testAllTypesEdition2023OneofBool19.New(cap(b) - i)
+			}
 			o.OneofBool = y != 0
 			m.OneofField = o
 		case 928:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesEdition2023OneofUint6420.New(cap(b) - i)
+			o := s.testAllTypesEdition2023OneofUint6420.Next()
+			if o == nil {
+				o = s.testAllTypesEdition2023OneofUint6420.New(cap(b) - i)
+			}
 			o.OneofUint64 = y
 			m.OneofField = o
 		case 941:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
-			o := s.testAllTypesEdition2023OneofFloat21.New(cap(b) - i)
+			o := s.testAllTypesEdition2023OneofFloat21.Next()
+			if o == nil {
+				o = s.testAllTypesEdition2023OneofFloat21.New(cap(b) - i)
+			}
 			o.OneofFloat = math.Float32frombits(y)
 			m.OneofField = o
 		case 945:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := s.testAllTypesEdition2023OneofDouble22.New(cap(b) - i)
+			o := s.testAllTypesEdition2023OneofDouble22.Next()
+			if o == nil {
+				o = s.testAllTypesEdition2023OneofDouble22.New(cap(b) - i)
+			}
 			o.OneofDouble = math.Float64frombits(y)
 			m.OneofField = o
 		case 952:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesEdition2023OneofEnum23.New(cap(b) - i)
+			o := s.testAllTypesEdition2023OneofEnum23.Next()
+			if o == nil {
+				o = s.testAllTypesEdition2023OneofEnum23.New(cap(b) - i)
+			}
 			o.OneofEnum = TestAllTypesEdition2023_NestedEnum(y)
 			m.OneofField = o
 		case 1611:
 			if m.Groupliketype == nil {
-				m.Groupliketype = s.testAllTypesEdition2023GroupLikeType24.New(cap(b) - i)
+				p := s.testAllTypesEdition2023GroupLikeType24.Next()
+				if p == nil {
+					p = s.testAllTypesEdition2023GroupLikeType24.New(cap(b) - i)
+				}
+				m.Groupliketype = p
 			}
 			i = tightDecodeTestAllTypesEdition2023_GroupLikeType(m.Groupliketype, d, s, b, i, depth, 1612)
 		case 1619:
 			if m.DelimitedField == nil {
-				m.DelimitedField = s.testAllTypesEdition2023GroupLikeType24.New(cap(b) - i)
+				p := s.testAllTypesEdition2023GroupLikeType24.Next()
+				if p == nil {
+					p = s.testAllTypesEdition2023GroupLikeType24.New(cap(b) - i)
+				}
+				m.DelimitedField = p
 			}
 			i = tightDecodeTestAllTypesEdition2023_GroupLikeType(m.DelimitedField, d, s, b, i, depth, 1620)
 		case 2410:
@@ -1967,7 +2094,10 @@ func tightDecode71_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 	}
 	b = b[:end]
 	var key string
-	value := s.testAllTypesEdition2023NestedMessage8.New(cap(b) - i)
+	value := s.testAllTypesEdition2023NestedMessage8.Next()
+	if value == nil {
+		value = s.testAllTypesEdition2023NestedMessage8.New(cap(b) - i)
+	}
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2018,7 +2148,10 @@ func tightDecode72_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 	}
 	b = b[:end]
 	var key string
-	value := s.foreignMessageEdition20239.New(cap(b) - i)
+	value := s.foreignMessageEdition20239.Next()
+	if value == nil {
+		value = s.foreignMessageEdition20239.New(cap(b) - i)
+	}
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2161,7 +2294,10 @@ func tightDecode301_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight
 	}
 	b = b[:end]
 	var key int32
-	value := s.testAllTypesEdition202312.New(cap(b) - i)
+	value := s.testAllTypesEdition202312.Next()
+	if value == nil {
+		value = s.testAllTypesEdition202312.New(cap(b) - i)
+	}
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -3649,12 +3785,20 @@ func tightDecodeTestAllTypesEdition2023_NestedMessage(m *TestAllTypesEdition2023
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.A == nil {
-				m.A = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.A = p
 			}
 			*m.A = int32(y)
 		case 18:
 			if m.Corecursive == nil {
-				m.Corecursive = s.testAllTypesEdition202312.New(cap(b) - i)
+				p := s.testAllTypesEdition202312.Next()
+				if p == nil {
+					p = s.testAllTypesEdition202312.New(cap(b) - i)
+				}
+				m.Corecursive = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3858,14 +4002,22 @@ func tightDecodeTestAllTypesEdition2023_GroupLikeType(m *TestAllTypesEdition2023
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
-				m.GroupInt32 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.GroupInt32 = p
 			}
 			*m.GroupInt32 = int32(y)
 		case 1624:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = s.uint322.New(cap(b) - i)
+				p := s.uint322.Next()
+				if p == nil {
+					p = s.uint322.New(cap(b) - i)
+				}
+				m.GroupUint32 = p
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
@@ -4047,7 +4199,11 @@ func tightDecodeForeignMessageEdition2023(m *ForeignMessageEdition2023, d *tight
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.C == nil {
-				m.C = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.C = p
 			}
 			*m.C = int32(y)
 		default:
@@ -4217,7 +4373,11 @@ func tightDecodeGroupLikeType(m *GroupLikeType, d *tight.Decoder, s *tightSlabs_
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.C == nil {
-				m.C = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.C = p
 			}
 			*m.C = int32(y)
 		default:

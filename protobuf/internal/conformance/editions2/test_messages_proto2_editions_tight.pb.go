@@ -422,14 +422,16 @@ func tightDecodeTestAllTypesProto2_Data(m *TestAllTypesProto2_Data, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
-				m.GroupInt32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
+				m.GroupInt32 = p
 			}
 			*m.GroupInt32 = int32(y)
 		case 1624:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint321, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestAllTypesProto2.uint321, d, cap(b)-i)
+				m.GroupUint32 = p
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
@@ -607,14 +609,16 @@ func tightDecodeTestAllTypesProto2_MultiWordGroupField(m *TestAllTypesProto2_Mul
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
-				m.GroupInt32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
+				m.GroupInt32 = p
 			}
 			*m.GroupInt32 = int32(y)
 		case 1648:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint321, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestAllTypesProto2.uint321, d, cap(b)-i)
+				m.GroupUint32 = p
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
@@ -957,7 +961,8 @@ func tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m *TestAllTypesPr
 				y, i = d.RawText(b, i)
 			}
 			if m.Str == nil {
-				m.Str = tight.KindNew(&tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1.string0, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1.string0, d, cap(b)-i)
+				m.Str = p
 			}
 			*m.Str = y
 		default:
@@ -1122,12 +1127,14 @@ func tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m *TestAllTypesPr
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I == nil {
-				m.I = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
+				m.I = p
 			}
 			*m.I = int32(y)
 		case 82:
 			if m.SubMsg == nil {
-				m.SubMsg = tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2MessageSetCorrect2, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestAllTypesProto2.testAllTypesProto2MessageSetCorrect2, d, cap(b)-i)
+				m.SubMsg = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1529,7 +1536,8 @@ func tightDecodeForeignMessageProto2(m *ForeignMessageProto2, d *tight.Decoder, 
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.C == nil {
-				m.C = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
+				m.C = p
 			}
 			*m.C = int32(y)
 		default:
@@ -1693,14 +1701,16 @@ func tightDecodeGroupField(m *GroupField, d *tight.Decoder, b []byte, i, depth i
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
-				m.GroupInt32 = tight.KindNew(&tightSlabs_GroupField.int320, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_GroupField.int320, d, cap(b)-i)
+				m.GroupInt32 = p
 			}
 			*m.GroupInt32 = int32(y)
 		case 984:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = tight.KindNew(&tightSlabs_GroupField.uint321, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_GroupField.uint321, d, cap(b)-i)
+				m.GroupUint32 = p
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
@@ -1868,7 +1878,8 @@ func tightDecodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, d *tight.Decoder
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalInt32 == nil {
-				m.OptionalInt32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
+				m.OptionalInt32 = p
 			}
 			*m.OptionalInt32 = int32(y)
 		case 8018:
@@ -1879,12 +1890,14 @@ func tightDecodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, d *tight.Decoder
 				y, i = d.RawText(b, i)
 			}
 			if m.OptionalString == nil {
-				m.OptionalString = tight.KindNew(&tightSlabs_TestAllTypesProto2.string3, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestAllTypesProto2.string3, d, cap(b)-i)
+				m.OptionalString = p
 			}
 			*m.OptionalString = y
 		case 8026:
 			if m.NestedMessage == nil {
-				m.NestedMessage = tight.KindNew(&tightSlabs_TestAllTypesProto2.foreignMessageProto24, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestAllTypesProto2.foreignMessageProto24, d, cap(b)-i)
+				m.NestedMessage = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1896,14 +1909,16 @@ func tightDecodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, d *tight.Decoder
 			i = to
 		case 8035:
 			if m.Optionalgroup == nil {
-				m.Optionalgroup = tight.KindNew(&tightSlabs_TestAllTypesProto2.unknownToTestAllTypesOptionalGroup5, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestAllTypesProto2.unknownToTestAllTypesOptionalGroup5, d, cap(b)-i)
+				m.Optionalgroup = p
 			}
 			i = tightDecodeUnknownToTestAllTypes_OptionalGroup(m.Optionalgroup, d, b, i, depth, 8036)
 		case 8048:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalBool == nil {
-				m.OptionalBool = tight.KindNew(&tightSlabs_TestAllTypesProto2.bool6, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestAllTypesProto2.bool6, d, cap(b)-i)
+				m.OptionalBool = p
 			}
 			*m.OptionalBool = y != 0
 		case 8088:
@@ -2158,7 +2173,8 @@ func tightDecodeUnknownToTestAllTypes_OptionalGroup(m *UnknownToTestAllTypes_Opt
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.A == nil {
-				m.A = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
+				m.A = p
 			}
 			*m.A = int32(y)
 		default:
@@ -2581,7 +2597,8 @@ func tightDecodeOneStringProto2(m *OneStringProto2, d *tight.Decoder, b []byte, 
 				y, i = d.RawText(b, i)
 			}
 			if m.Data == nil {
-				m.Data = tight.KindNew(&tightSlabs_OneStringProto2.string0, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_OneStringProto2.string0, d, cap(b)-i)
+				m.Data = p
 			}
 			*m.Data = y
 		default:
@@ -2730,7 +2747,8 @@ func tightDecodeProtoWithKeywords(m *ProtoWithKeywords, d *tight.Decoder, b []by
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Inline == nil {
-				m.Inline = tight.KindNew(&tightSlabs_ProtoWithKeywords.int320, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_ProtoWithKeywords.int320, d, cap(b)-i)
+				m.Inline = p
 			}
 			*m.Inline = int32(y)
 		case 18:
@@ -2741,7 +2759,8 @@ func tightDecodeProtoWithKeywords(m *ProtoWithKeywords, d *tight.Decoder, b []by
 				y, i = d.RawText(b, i)
 			}
 			if m.Concept == nil {
-				m.Concept = tight.KindNew(&tightSlabs_ProtoWithKeywords.string1, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_ProtoWithKeywords.string1, d, cap(b)-i)
+				m.Concept = p
 			}
 			*m.Concept = y
 		case 26:
@@ -3165,14 +3184,16 @@ func tightDecodeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Da
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
-				m.GroupInt32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestAllTypesProto2.int320, d, cap(b)-i)
+				m.GroupInt32 = p
 			}
 			*m.GroupInt32 = int32(y)
 		case 1624:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = tight.KindNew(&tightSlabs_TestAllTypesProto2.uint321, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestAllTypesProto2.uint321, d, cap(b)-i)
+				m.GroupUint32 = p
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
@@ -3533,7 +3554,8 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m *TestAl
 				y, i = d.RawText(b, i)
 			}
 			if m.Str == nil {
-				m.Str = tight.KindNew(&tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1.string0, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1.string0, d, cap(b)-i)
+				m.Str = p
 			}
 			*m.Str = y
 		default:
@@ -3698,7 +3720,8 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m *TestAl
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I == nil {
-				m.I = tight.KindNew(&tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2.int320, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2.int320, d, cap(b)-i)
+				m.I = p
 			}
 			*m.I = int32(y)
 		default:
@@ -3852,7 +3875,8 @@ func tightDecodeTestLargeOneof(m *TestLargeOneof, d *tight.Decoder, b []byte, i,
 				m.LargeOneof = o
 			}
 			if o.A1 == nil {
-				o.A1 = tight.KindNew(&tightSlabs_TestLargeOneof.testLargeOneofA11, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestLargeOneof.testLargeOneofA11, d, cap(b)-i)
+				o.A1 = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3869,7 +3893,8 @@ func tightDecodeTestLargeOneof(m *TestLargeOneof, d *tight.Decoder, b []byte, i,
 				m.LargeOneof = o
 			}
 			if o.A2 == nil {
-				o.A2 = tight.KindNew(&tightSlabs_TestLargeOneof.testLargeOneofA23, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestLargeOneof.testLargeOneofA23, d, cap(b)-i)
+				o.A2 = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3886,7 +3911,8 @@ func tightDecodeTestLargeOneof(m *TestLargeOneof, d *tight.Decoder, b []byte, i,
 				m.LargeOneof = o
 			}
 			if o.A3 == nil {
-				o.A3 = tight.KindNew(&tightSlabs_TestLargeOneof.testLargeOneofA35, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestLargeOneof.testLargeOneofA35, d, cap(b)-i)
+				o.A3 = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3903,7 +3929,8 @@ func tightDecodeTestLargeOneof(m *TestLargeOneof, d *tight.Decoder, b []byte, i,
 				m.LargeOneof = o
 			}
 			if o.A4 == nil {
-				o.A4 = tight.KindNew(&tightSlabs_TestLargeOneof.testLargeOneofA47, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestLargeOneof.testLargeOneofA47, d, cap(b)-i)
+				o.A4 = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3920,7 +3947,8 @@ func tightDecodeTestLargeOneof(m *TestLargeOneof, d *tight.Decoder, b []byte, i,
 				m.LargeOneof = o
 			}
 			if o.A5 == nil {
-				o.A5 = tight.KindNew(&tightSlabs_TestLargeOneof.testLargeOneofA59, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_TestLargeOneof.testLargeOneofA59, d, cap(b)-i)
+				o.A5 = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {

@@ -128,91 +128,143 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalInt32 == nil {
-				m.OptionalInt32 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.OptionalInt32 = p
 			}
 			*m.OptionalInt32 = int32(y)
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalInt64 == nil {
-				m.OptionalInt64 = s.int641.New(cap(b) - i)
+				p := s.int641.Next()
+				if p == nil {
+					p = s.int641.New(cap(b) - i)
+				}
+				m.OptionalInt64 = p
 			}
 			*m.OptionalInt64 = int64(y)
 		case 24:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalUint32 == nil {
-				m.OptionalUint32 = s.uint322.New(cap(b) - i)
+				p := s.uint322.Next()
+				if p == nil {
+					p = s.uint322.New(cap(b) - i)
+				}
+				m.OptionalUint32 = p
 			}
 			*m.OptionalUint32 = uint32(y)
 		case 32:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalUint64 == nil {
-				m.OptionalUint64 = s.uint643.New(cap(b) - i)
+				p := s.uint643.Next()
+				if p == nil {
+					p = s.uint643.New(cap(b) - i)
+				}
+				m.OptionalUint64 = p
 			}
 			*m.OptionalUint64 = y
 		case 40:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalSint32 == nil {
-				m.OptionalSint32 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.OptionalSint32 = p
 			}
 			*m.OptionalSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 48:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalSint64 == nil {
-				m.OptionalSint64 = s.int641.New(cap(b) - i)
+				p := s.int641.Next()
+				if p == nil {
+					p = s.int641.New(cap(b) - i)
+				}
+				m.OptionalSint64 = p
 			}
 			*m.OptionalSint64 = protowire.DecodeZigZag(y)
 		case 61:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.OptionalFixed32 == nil {
-				m.OptionalFixed32 = s.uint322.New(cap(b) - i)
+				p := s.uint322.Next()
+				if p == nil {
+					p = s.uint322.New(cap(b) - i)
+				}
+				m.OptionalFixed32 = p
 			}
 			*m.OptionalFixed32 = y
 		case 65:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.OptionalFixed64 == nil {
-				m.OptionalFixed64 = s.uint643.New(cap(b) - i)
+				p := s.uint643.Next()
+				if p == nil {
+					p = s.uint643.New(cap(b) - i)
+				}
+				m.OptionalFixed64 = p
 			}
 			*m.OptionalFixed64 = y
 		case 77:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.OptionalSfixed32 == nil {
-				m.OptionalSfixed32 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.OptionalSfixed32 = p
 			}
 			*m.OptionalSfixed32 = int32(y)
 		case 81:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.OptionalSfixed64 == nil {
-				m.OptionalSfixed64 = s.int641.New(cap(b) - i)
+				p := s.int641.Next()
+				if p == nil {
+					p = s.int641.New(cap(b) - i)
+				}
+				m.OptionalSfixed64 = p
 			}
 			*m.OptionalSfixed64 = int64(y)
 		case 93:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.OptionalFloat == nil {
-				m.OptionalFloat = s.float324.New(cap(b) - i)
+				p := s.float324.Next()
+				if p == nil {
+					p = s.float324.New(cap(b) - i)
+				}
+				m.OptionalFloat = p
 			}
 			*m.OptionalFloat = math.Float32frombits(y)
 		case 97:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.OptionalDouble == nil {
-				m.OptionalDouble = s.float645.New(cap(b) - i)
+				p := s.float645.Next()
+				if p == nil {
+					p = s.float645.New(cap(b) - i)
+				}
+				m.OptionalDouble = p
 			}
 			*m.OptionalDouble = math.Float64frombits(y)
 		case 104:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalBool == nil {
-				m.OptionalBool = s.bool6.New(cap(b) - i)
+				p := s.bool6.Next()
+				if p == nil {
+					p = s.bool6.New(cap(b) - i)
+				}
+				m.OptionalBool = p
 			}
 			*m.OptionalBool = y != 0
 		case 114:
@@ -223,14 +275,22 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 				y, i = d.RawText(b, i)
 			}
 			if m.OptionalString == nil {
-				m.OptionalString = s.string7.New(cap(b) - i)
+				p := s.string7.Next()
+				if p == nil {
+					p = s.string7.New(cap(b) - i)
+				}
+				m.OptionalString = p
 			}
 			*m.OptionalString = y
 		case 122:
 			m.OptionalBytes, i = d.Bytes(b, i)
 		case 146:
 			if m.OptionalNestedMessage == nil {
-				m.OptionalNestedMessage = s.testAllTypesProto2NestedMessage8.New(cap(b) - i)
+				p := s.testAllTypesProto2NestedMessage8.Next()
+				if p == nil {
+					p = s.testAllTypesProto2NestedMessage8.New(cap(b) - i)
+				}
+				m.OptionalNestedMessage = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -242,7 +302,11 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			i = to
 		case 154:
 			if m.OptionalForeignMessage == nil {
-				m.OptionalForeignMessage = s.foreignMessageProto29.New(cap(b) - i)
+				p := s.foreignMessageProto29.Next()
+				if p == nil {
+					p = s.foreignMessageProto29.New(cap(b) - i)
+				}
+				m.OptionalForeignMessage = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -256,14 +320,22 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalNestedEnum == nil {
-				m.OptionalNestedEnum = s.testAllTypesProto2NestedEnum10.New(cap(b) - i)
+				p := s.testAllTypesProto2NestedEnum10.Next()
+				if p == nil {
+					p = s.testAllTypesProto2NestedEnum10.New(cap(b) - i)
+				}
+				m.OptionalNestedEnum = p
 			}
 			*m.OptionalNestedEnum = TestAllTypesProto2_NestedEnum(y)
 		case 176:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalForeignEnum == nil {
-				m.OptionalForeignEnum = s.foreignEnumProto211.New(cap(b) - i)
+				p := s.foreignEnumProto211.Next()
+				if p == nil {
+					p = s.foreignEnumProto211.New(cap(b) - i)
+				}
+				m.OptionalForeignEnum = p
 			}
 			*m.OptionalForeignEnum = ForeignEnumProto2(y)
 		case 194:
@@ -274,7 +346,11 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 				y, i = d.RawText(b, i)
 			}
 			if m.OptionalStringPiece == nil {
-				m.OptionalStringPiece = s.string7.New(cap(b) - i)
+				p := s.string7.Next()
+				if p == nil {
+					p = s.string7.New(cap(b) - i)
+				}
+				m.OptionalStringPiece = p
 			}
 			*m.OptionalStringPiece = y
 		case 202:
@@ -285,12 +361,20 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 				y, i = d.RawText(b, i)
 			}
 			if m.OptionalCord == nil {
-				m.OptionalCord = s.string7.New(cap(b) - i)
+				p := s.string7.Next()
+				if p == nil {
+					p = s.string7.New(cap(b) - i)
+				}
+				m.OptionalCord = p
 			}
 			*m.OptionalCord = y
 		case 218:
 			if m.RecursiveMessage == nil {
-				m.RecursiveMessage = s.testAllTypesProto212.New(cap(b) - i)
+				p := s.testAllTypesProto212.Next()
+				if p == nil {
+					p = s.testAllTypesProto212.New(cap(b) - i)
+				}
+				m.RecursiveMessage = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1071,17 +1155,27 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 		case 888:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto2OneofUint3215.New(cap(b) - i)
+			o := s.testAllTypesProto2OneofUint3215.Next()
+			if o == nil {
+				o = s.testAllTypesProto2OneofUint3215.New(cap(b) - i)
+			}
 			o.OneofUint32 = uint32(y)
 			m.OneofField = o
 		case 898:
 			o, ok := m.OneofField.(*TestAllTypesProto2_OneofNestedMessage)
 			if !ok || o == nil {
-				o = s.testAllTypesProto2OneofNestedMessage16.New(cap(b) - i)
+				o = s.testAllTypesProto2OneofNestedMessage16.Next()
+				if o == nil {
+					o = s.testAllTypesProto2OneofNestedMessage16.New(cap(b) - i)
+				}
 				m.OneofField = o
 			}
 			if o.OneofNestedMessage == nil {
-				o.OneofNestedMessage = s.testAllTypesProto2NestedMessage8.New(cap(b) - i)
+				p := s.testAllTypesProto2NestedMessage8.Next()
+				if p == nil {
+					p = s.testAllTypesProto2NestedMessage8.New(cap(b) - i)
+				}
+				o.OneofNestedMessage = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1098,144 +1192,225 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			} else {
 				y, i = d.RawText(b, i)
 			}
-			o := s.testAllTypesProto2OneofString17.New(cap(b) - i)
+			o := s.testAllTypesProto2OneofString17.Next()
+			if o == nil {
+				o = s.testAllTypesProto2OneofString17.New(cap(b) - i)
+			}
 			o.OneofString = y
 			m.OneofField = o
 		case 914:
 			var y []byte
 			y, i = d.Bytes(b, i)
-			o := s.testAllTypesProto2OneofBytes18.New(cap(b) - i)
+			o := s.testAllTypesProto2OneofBytes18.Next()
+			if o == nil {
+				o = s.testAllTypesProto2OneofBytes18.New(cap(b) - i)
+			}
 			o.OneofBytes = y
 			m.OneofField = o
 		case 920:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto2OneofBool19.New(cap(b) - i)
+			o := s.testAllTypesProto2OneofBool19.Next()
+			if o == nil {
+				o = s.testAllTypesProto2OneofBool19.New(cap(b) - i)
+			}
 			o.OneofBool = y != 0
 			m.OneofField = o
 		case 928:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto2OneofUint6420.New(cap(b) - i)
+			o := s.testAllTypesProto2OneofUint6420.Next()
+			if o == nil {
+				o = s.testAllTypesProto2OneofUint6420.New(cap(b) - i)
+			}
 			o.OneofUint64 = y
 			m.OneofField = o
 		case 941:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
-			o := s.testAllTypesProto2OneofFloat21.New(cap(b) - i)
+			o := s.testAllTypesProto2OneofFloat21.Next()
+			if o == nil {
+				o = s.testAllTypesProto2OneofFloat21.New(cap(b) - i)
+			}
 			o.OneofFloat = math.Float32frombits(y)
 			m.OneofField = o
 		case 945:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := s.testAllTypesProto2OneofDouble22.New(cap(b) - i)
+			o := s.testAllTypesProto2OneofDouble22.Next()
+			if o == nil {
+				o = s.testAllTypesProto2OneofDouble22.New(cap(b) - i)
+			}
 			o.OneofDouble = math.Float64frombits(y)
 			m.OneofField = o
 		case 952:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto2OneofEnum23.New(cap(b) - i)
+			o := s.testAllTypesProto2OneofEnum23.Next()
+			if o == nil {
+				o = s.testAllTypesProto2OneofEnum23.New(cap(b) - i)
+			}
 			o.OneofEnum = TestAllTypesProto2_NestedEnum(y)
 			m.OneofField = o
 		case 1611:
 			if m.Data == nil {
-				m.Data = s.testAllTypesProto2Data24.New(cap(b) - i)
+				p := s.testAllTypesProto2Data24.Next()
+				if p == nil {
+					p = s.testAllTypesProto2Data24.New(cap(b) - i)
+				}
+				m.Data = p
 			}
 			i = tightDecodeTestAllTypesProto2_Data(m.Data, d, s, b, i, depth, 1612)
 		case 1635:
 			if m.Multiwordgroupfield == nil {
-				m.Multiwordgroupfield = s.testAllTypesProto2MultiWordGroupField25.New(cap(b) - i)
+				p := s.testAllTypesProto2MultiWordGroupField25.Next()
+				if p == nil {
+					p = s.testAllTypesProto2MultiWordGroupField25.New(cap(b) - i)
+				}
+				m.Multiwordgroupfield = p
 			}
 			i = tightDecodeTestAllTypesProto2_MultiWordGroupField(m.Multiwordgroupfield, d, s, b, i, depth, 1636)
 		case 1928:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultInt32 == nil {
-				m.DefaultInt32 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.DefaultInt32 = p
 			}
 			*m.DefaultInt32 = int32(y)
 		case 1936:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultInt64 == nil {
-				m.DefaultInt64 = s.int641.New(cap(b) - i)
+				p := s.int641.Next()
+				if p == nil {
+					p = s.int641.New(cap(b) - i)
+				}
+				m.DefaultInt64 = p
 			}
 			*m.DefaultInt64 = int64(y)
 		case 1944:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultUint32 == nil {
-				m.DefaultUint32 = s.uint322.New(cap(b) - i)
+				p := s.uint322.Next()
+				if p == nil {
+					p = s.uint322.New(cap(b) - i)
+				}
+				m.DefaultUint32 = p
 			}
 			*m.DefaultUint32 = uint32(y)
 		case 1952:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultUint64 == nil {
-				m.DefaultUint64 = s.uint643.New(cap(b) - i)
+				p := s.uint643.Next()
+				if p == nil {
+					p = s.uint643.New(cap(b) - i)
+				}
+				m.DefaultUint64 = p
 			}
 			*m.DefaultUint64 = y
 		case 1960:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultSint32 == nil {
-				m.DefaultSint32 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.DefaultSint32 = p
 			}
 			*m.DefaultSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 1968:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultSint64 == nil {
-				m.DefaultSint64 = s.int641.New(cap(b) - i)
+				p := s.int641.Next()
+				if p == nil {
+					p = s.int641.New(cap(b) - i)
+				}
+				m.DefaultSint64 = p
 			}
 			*m.DefaultSint64 = protowire.DecodeZigZag(y)
 		case 1981:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.DefaultFixed32 == nil {
-				m.DefaultFixed32 = s.uint322.New(cap(b) - i)
+				p := s.uint322.Next()
+				if p == nil {
+					p = s.uint322.New(cap(b) - i)
+				}
+				m.DefaultFixed32 = p
 			}
 			*m.DefaultFixed32 = y
 		case 1985:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.DefaultFixed64 == nil {
-				m.DefaultFixed64 = s.uint643.New(cap(b) - i)
+				p := s.uint643.Next()
+				if p == nil {
+					p = s.uint643.New(cap(b) - i)
+				}
+				m.DefaultFixed64 = p
 			}
 			*m.DefaultFixed64 = y
 		case 1997:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.DefaultSfixed32 == nil {
-				m.DefaultSfixed32 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.DefaultSfixed32 = p
 			}
 			*m.DefaultSfixed32 = int32(y)
 		case 2001:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.DefaultSfixed64 == nil {
-				m.DefaultSfixed64 = s.int641.New(cap(b) - i)
+				p := s.int641.Next()
+				if p == nil {
+					p = s.int641.New(cap(b) - i)
+				}
+				m.DefaultSfixed64 = p
 			}
 			*m.DefaultSfixed64 = int64(y)
 		case 2013:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.DefaultFloat == nil {
-				m.DefaultFloat = s.float324.New(cap(b) - i)
+				p := s.float324.Next()
+				if p == nil {
+					p = s.float324.New(cap(b) - i)
+				}
+				m.DefaultFloat = p
 			}
 			*m.DefaultFloat = math.Float32frombits(y)
 		case 2017:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.DefaultDouble == nil {
-				m.DefaultDouble = s.float645.New(cap(b) - i)
+				p := s.float645.Next()
+				if p == nil {
+					p = s.float645.New(cap(b) - i)
+				}
+				m.DefaultDouble = p
 			}
 			*m.DefaultDouble = math.Float64frombits(y)
 		case 2024:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultBool == nil {
-				m.DefaultBool = s.bool6.New(cap(b) - i)
+				p := s.bool6.Next()
+				if p == nil {
+					p = s.bool6.New(cap(b) - i)
+				}
+				m.DefaultBool = p
 			}
 			*m.DefaultBool = y != 0
 		case 2034:
@@ -1246,7 +1421,11 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 				y, i = d.RawText(b, i)
 			}
 			if m.DefaultString == nil {
-				m.DefaultString = s.string7.New(cap(b) - i)
+				p := s.string7.Next()
+				if p == nil {
+					p = s.string7.New(cap(b) - i)
+				}
+				m.DefaultString = p
 			}
 			*m.DefaultString = y
 		case 2042:
@@ -1255,131 +1434,207 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Fieldname1 == nil {
-				m.Fieldname1 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.Fieldname1 = p
 			}
 			*m.Fieldname1 = int32(y)
 		case 3216:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.FieldName2 == nil {
-				m.FieldName2 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.FieldName2 = p
 			}
 			*m.FieldName2 = int32(y)
 		case 3224:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.XFieldName3 == nil {
-				m.XFieldName3 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.XFieldName3 = p
 			}
 			*m.XFieldName3 = int32(y)
 		case 3232:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Field_Name4_ == nil {
-				m.Field_Name4_ = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.Field_Name4_ = p
 			}
 			*m.Field_Name4_ = int32(y)
 		case 3240:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Field0Name5 == nil {
-				m.Field0Name5 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.Field0Name5 = p
 			}
 			*m.Field0Name5 = int32(y)
 		case 3248:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Field_0Name6 == nil {
-				m.Field_0Name6 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.Field_0Name6 = p
 			}
 			*m.Field_0Name6 = int32(y)
 		case 3256:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.FieldName7 == nil {
-				m.FieldName7 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.FieldName7 = p
 			}
 			*m.FieldName7 = int32(y)
 		case 3264:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.FieldName8 == nil {
-				m.FieldName8 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.FieldName8 = p
 			}
 			*m.FieldName8 = int32(y)
 		case 3272:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Field_Name9 == nil {
-				m.Field_Name9 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.Field_Name9 = p
 			}
 			*m.Field_Name9 = int32(y)
 		case 3280:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Field_Name10 == nil {
-				m.Field_Name10 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.Field_Name10 = p
 			}
 			*m.Field_Name10 = int32(y)
 		case 3288:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.FIELD_NAME11 == nil {
-				m.FIELD_NAME11 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.FIELD_NAME11 = p
 			}
 			*m.FIELD_NAME11 = int32(y)
 		case 3296:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.FIELDName12 == nil {
-				m.FIELDName12 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.FIELDName12 = p
 			}
 			*m.FIELDName12 = int32(y)
 		case 3304:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.XFieldName13 == nil {
-				m.XFieldName13 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.XFieldName13 = p
 			}
 			*m.XFieldName13 = int32(y)
 		case 3312:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.X_FieldName14 == nil {
-				m.X_FieldName14 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.X_FieldName14 = p
 			}
 			*m.X_FieldName14 = int32(y)
 		case 3320:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Field_Name15 == nil {
-				m.Field_Name15 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.Field_Name15 = p
 			}
 			*m.Field_Name15 = int32(y)
 		case 3328:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Field__Name16 == nil {
-				m.Field__Name16 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.Field__Name16 = p
 			}
 			*m.Field__Name16 = int32(y)
 		case 3336:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.FieldName17__ == nil {
-				m.FieldName17__ = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.FieldName17__ = p
 			}
 			*m.FieldName17__ = int32(y)
 		case 3344:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.FieldName18__ == nil {
-				m.FieldName18__ = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.FieldName18__ = p
 			}
 			*m.FieldName18__ = int32(y)
 		case 4002:
 			if m.MessageSetCorrect == nil {
-				m.MessageSetCorrect = s.testAllTypesProto2MessageSetCorrect26.New(cap(b) - i)
+				p := s.testAllTypesProto2MessageSetCorrect26.Next()
+				if p == nil {
+					p = s.testAllTypesProto2MessageSetCorrect26.New(cap(b) - i)
+				}
+				m.MessageSetCorrect = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2052,7 +2307,10 @@ func tightDecode71_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	}
 	b = b[:end]
 	var key string
-	value := s.testAllTypesProto2NestedMessage8.New(cap(b) - i)
+	value := s.testAllTypesProto2NestedMessage8.Next()
+	if value == nil {
+		value = s.testAllTypesProto2NestedMessage8.New(cap(b) - i)
+	}
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2103,7 +2361,10 @@ func tightDecode72_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	}
 	b = b[:end]
 	var key string
-	value := s.foreignMessageProto29.New(cap(b) - i)
+	value := s.foreignMessageProto29.Next()
+	if value == nil {
+		value = s.foreignMessageProto29.New(cap(b) - i)
+	}
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2246,7 +2507,10 @@ func tightDecode103_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, 
 	}
 	b = b[:end]
 	var key int32
-	value := s.testAllTypesProto2NestedMessage8.New(cap(b) - i)
+	value := s.testAllTypesProto2NestedMessage8.Next()
+	if value == nil {
+		value = s.testAllTypesProto2NestedMessage8.New(cap(b) - i)
+	}
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -4220,12 +4484,20 @@ func tightDecodeTestAllTypesProto2_NestedMessage(m *TestAllTypesProto2_NestedMes
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.A == nil {
-				m.A = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.A = p
 			}
 			*m.A = int32(y)
 		case 18:
 			if m.Corecursive == nil {
-				m.Corecursive = s.testAllTypesProto212.New(cap(b) - i)
+				p := s.testAllTypesProto212.Next()
+				if p == nil {
+					p = s.testAllTypesProto212.New(cap(b) - i)
+				}
+				m.Corecursive = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4427,14 +4699,22 @@ func tightDecodeTestAllTypesProto2_Data(m *TestAllTypesProto2_Data, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
-				m.GroupInt32 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.GroupInt32 = p
 			}
 			*m.GroupInt32 = int32(y)
 		case 1624:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = s.uint322.New(cap(b) - i)
+				p := s.uint322.Next()
+				if p == nil {
+					p = s.uint322.New(cap(b) - i)
+				}
+				m.GroupUint32 = p
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
@@ -4618,14 +4898,22 @@ func tightDecodeTestAllTypesProto2_MultiWordGroupField(m *TestAllTypesProto2_Mul
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
-				m.GroupInt32 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.GroupInt32 = p
 			}
 			*m.GroupInt32 = int32(y)
 		case 1648:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = s.uint322.New(cap(b) - i)
+				p := s.uint322.Next()
+				if p == nil {
+					p = s.uint322.New(cap(b) - i)
+				}
+				m.GroupUint32 = p
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
@@ -4980,7 +5268,11 @@ func tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m *TestAllTypesPr
 				y, i = d.RawText(b, i)
 			}
 			if m.Str == nil {
-				m.Str = s.string0.New(cap(b) - i)
+				p := s.string0.Next()
+				if p == nil {
+					p = s.string0.New(cap(b) - i)
+				}
+				m.Str = p
 			}
 			*m.Str = y
 		default:
@@ -5151,12 +5443,20 @@ func tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m *TestAllTypesPr
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I == nil {
-				m.I = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.I = p
 			}
 			*m.I = int32(y)
 		case 82:
 			if m.SubMsg == nil {
-				m.SubMsg = s.testAllTypesProto2MessageSetCorrect26.New(cap(b) - i)
+				p := s.testAllTypesProto2MessageSetCorrect26.Next()
+				if p == nil {
+					p = s.testAllTypesProto2MessageSetCorrect26.New(cap(b) - i)
+				}
+				m.SubMsg = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5346,13 +5646,19 @@ func tightDecodeTestAllTypesProto2_ExtensionWithOneof(m *TestAllTypesProto2_Exte
 		case 8:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto2ExtensionWithOneofA0.New(cap(b) - i)
+			o := s.testAllTypesProto2ExtensionWithOneofA0.Next()
+			if o == nil {
+				o = s.testAllTypesProto2ExtensionWithOneofA0.New(cap(b) - i)
+			}
 			o.A = int32(y)
 			m.OneofField = o
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto2ExtensionWithOneofB1.New(cap(b) - i)
+			o := s.testAllTypesProto2ExtensionWithOneofB1.Next()
+			if o == nil {
+				o = s.testAllTypesProto2ExtensionWithOneofB1.New(cap(b) - i)
+			}
 			o.B = int32(y)
 			m.OneofField = o
 		default:
@@ -5570,7 +5876,11 @@ func tightDecodeForeignMessageProto2(m *ForeignMessageProto2, d *tight.Decoder, 
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.C == nil {
-				m.C = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.C = p
 			}
 			*m.C = int32(y)
 		default:
@@ -5740,14 +6050,22 @@ func tightDecodeGroupField(m *GroupField, d *tight.Decoder, s *tightSlabs_GroupF
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
-				m.GroupInt32 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.GroupInt32 = p
 			}
 			*m.GroupInt32 = int32(y)
 		case 984:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = s.uint321.New(cap(b) - i)
+				p := s.uint321.Next()
+				if p == nil {
+					p = s.uint321.New(cap(b) - i)
+				}
+				m.GroupUint32 = p
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
@@ -5921,7 +6239,11 @@ func tightDecodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, d *tight.Decoder
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalInt32 == nil {
-				m.OptionalInt32 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.OptionalInt32 = p
 			}
 			*m.OptionalInt32 = int32(y)
 		case 8018:
@@ -5932,12 +6254,20 @@ func tightDecodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, d *tight.Decoder
 				y, i = d.RawText(b, i)
 			}
 			if m.OptionalString == nil {
-				m.OptionalString = s.string7.New(cap(b) - i)
+				p := s.string7.Next()
+				if p == nil {
+					p = s.string7.New(cap(b) - i)
+				}
+				m.OptionalString = p
 			}
 			*m.OptionalString = y
 		case 8026:
 			if m.NestedMessage == nil {
-				m.NestedMessage = s.foreignMessageProto29.New(cap(b) - i)
+				p := s.foreignMessageProto29.Next()
+				if p == nil {
+					p = s.foreignMessageProto29.New(cap(b) - i)
+				}
+				m.NestedMessage = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5949,14 +6279,22 @@ func tightDecodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, d *tight.Decoder
 			i = to
 		case 8035:
 			if m.Optionalgroup == nil {
-				m.Optionalgroup = s.unknownToTestAllTypesOptionalGroup27.New(cap(b) - i)
+				p := s.unknownToTestAllTypesOptionalGroup27.Next()
+				if p == nil {
+					p = s.unknownToTestAllTypesOptionalGroup27.New(cap(b) - i)
+				}
+				m.Optionalgroup = p
 			}
 			i = tightDecodeUnknownToTestAllTypes_OptionalGroup(m.Optionalgroup, d, s, b, i, depth, 8036)
 		case 8048:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalBool == nil {
-				m.OptionalBool = s.bool6.New(cap(b) - i)
+				p := s.bool6.Next()
+				if p == nil {
+					p = s.bool6.New(cap(b) - i)
+				}
+				m.OptionalBool = p
 			}
 			*m.OptionalBool = y != 0
 		case 8088:
@@ -6217,7 +6555,11 @@ func tightDecodeUnknownToTestAllTypes_OptionalGroup(m *UnknownToTestAllTypes_Opt
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.A == nil {
-				m.A = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.A = p
 			}
 			*m.A = int32(y)
 		default:
@@ -6646,7 +6988,11 @@ func tightDecodeOneStringProto2(m *OneStringProto2, d *tight.Decoder, s *tightSl
 				y, i = d.RawText(b, i)
 			}
 			if m.Data == nil {
-				m.Data = s.string0.New(cap(b) - i)
+				p := s.string0.Next()
+				if p == nil {
+					p = s.string0.New(cap(b) - i)
+				}
+				m.Data = p
 			}
 			*m.Data = y
 		default:
@@ -6801,7 +7147,11 @@ func tightDecodeProtoWithKeywords(m *ProtoWithKeywords, d *tight.Decoder, s *tig
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Inline == nil {
-				m.Inline = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.Inline = p
 			}
 			*m.Inline = int32(y)
 		case 18:
@@ -6812,7 +7162,11 @@ func tightDecodeProtoWithKeywords(m *ProtoWithKeywords, d *tight.Decoder, s *tig
 				y, i = d.RawText(b, i)
 			}
 			if m.Concept == nil {
-				m.Concept = s.string1.New(cap(b) - i)
+				p := s.string1.Next()
+				if p == nil {
+					p = s.string1.New(cap(b) - i)
+				}
+				m.Concept = p
 			}
 			*m.Concept = y
 		case 26:
@@ -7023,91 +7377,143 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredInt32 == nil {
-				m.RequiredInt32 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.RequiredInt32 = p
 			}
 			*m.RequiredInt32 = int32(y)
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredInt64 == nil {
-				m.RequiredInt64 = s.int641.New(cap(b) - i)
+				p := s.int641.Next()
+				if p == nil {
+					p = s.int641.New(cap(b) - i)
+				}
+				m.RequiredInt64 = p
 			}
 			*m.RequiredInt64 = int64(y)
 		case 24:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredUint32 == nil {
-				m.RequiredUint32 = s.uint322.New(cap(b) - i)
+				p := s.uint322.Next()
+				if p == nil {
+					p = s.uint322.New(cap(b) - i)
+				}
+				m.RequiredUint32 = p
 			}
 			*m.RequiredUint32 = uint32(y)
 		case 32:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredUint64 == nil {
-				m.RequiredUint64 = s.uint643.New(cap(b) - i)
+				p := s.uint643.Next()
+				if p == nil {
+					p = s.uint643.New(cap(b) - i)
+				}
+				m.RequiredUint64 = p
 			}
 			*m.RequiredUint64 = y
 		case 40:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredSint32 == nil {
-				m.RequiredSint32 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.RequiredSint32 = p
 			}
 			*m.RequiredSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 48:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredSint64 == nil {
-				m.RequiredSint64 = s.int641.New(cap(b) - i)
+				p := s.int641.Next()
+				if p == nil {
+					p = s.int641.New(cap(b) - i)
+				}
+				m.RequiredSint64 = p
 			}
 			*m.RequiredSint64 = protowire.DecodeZigZag(y)
 		case 61:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.RequiredFixed32 == nil {
-				m.RequiredFixed32 = s.uint322.New(cap(b) - i)
+				p := s.uint322.Next()
+				if p == nil {
+					p = s.uint322.New(cap(b) - i)
+				}
+				m.RequiredFixed32 = p
 			}
 			*m.RequiredFixed32 = y
 		case 65:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.RequiredFixed64 == nil {
-				m.RequiredFixed64 = s.uint643.New(cap(b) - i)
+				p := s.uint643.Next()
+				if p == nil {
+					p = s.uint643.New(cap(b) - i)
+				}
+				m.RequiredFixed64 = p
 			}
 			*m.RequiredFixed64 = y
 		case 77:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.RequiredSfixed32 == nil {
-				m.RequiredSfixed32 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.RequiredSfixed32 = p
 			}
 			*m.RequiredSfixed32 = int32(y)
 		case 81:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.RequiredSfixed64 == nil {
-				m.RequiredSfixed64 = s.int641.New(cap(b) - i)
+				p := s.int641.Next()
+				if p == nil {
+					p = s.int641.New(cap(b) - i)
+				}
+				m.RequiredSfixed64 = p
 			}
 			*m.RequiredSfixed64 = int64(y)
 		case 93:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.RequiredFloat == nil {
-				m.RequiredFloat = s.float324.New(cap(b) - i)
+				p := s.float324.Next()
+				if p == nil {
+					p = s.float324.New(cap(b) - i)
+				}
+				m.RequiredFloat = p
 			}
 			*m.RequiredFloat = math.Float32frombits(y)
 		case 97:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.RequiredDouble == nil {
-				m.RequiredDouble = s.float645.New(cap(b) - i)
+				p := s.float645.Next()
+				if p == nil {
+					p = s.float645.New(cap(b) - i)
+				}
+				m.RequiredDouble = p
 			}
 			*m.RequiredDouble = math.Float64frombits(y)
 		case 104:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredBool == nil {
-				m.RequiredBool = s.bool6.New(cap(b) - i)
+				p := s.bool6.Next()
+				if p == nil {
+					p = s.bool6.New(cap(b) - i)
+				}
+				m.RequiredBool = p
 			}
 			*m.RequiredBool = y != 0
 		case 114:
@@ -7118,14 +7524,22 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 				y, i = d.RawText(b, i)
 			}
 			if m.RequiredString == nil {
-				m.RequiredString = s.string7.New(cap(b) - i)
+				p := s.string7.Next()
+				if p == nil {
+					p = s.string7.New(cap(b) - i)
+				}
+				m.RequiredString = p
 			}
 			*m.RequiredString = y
 		case 122:
 			m.RequiredBytes, i = d.Bytes(b, i)
 		case 146:
 			if m.RequiredNestedMessage == nil {
-				m.RequiredNestedMessage = s.testAllRequiredTypesProto2NestedMessage28.New(cap(b) - i)
+				p := s.testAllRequiredTypesProto2NestedMessage28.Next()
+				if p == nil {
+					p = s.testAllRequiredTypesProto2NestedMessage28.New(cap(b) - i)
+				}
+				m.RequiredNestedMessage = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -7137,7 +7551,11 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			i = to
 		case 154:
 			if m.RequiredForeignMessage == nil {
-				m.RequiredForeignMessage = s.foreignMessageProto29.New(cap(b) - i)
+				p := s.foreignMessageProto29.Next()
+				if p == nil {
+					p = s.foreignMessageProto29.New(cap(b) - i)
+				}
+				m.RequiredForeignMessage = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -7151,14 +7569,22 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredNestedEnum == nil {
-				m.RequiredNestedEnum = s.testAllRequiredTypesProto2NestedEnum29.New(cap(b) - i)
+				p := s.testAllRequiredTypesProto2NestedEnum29.Next()
+				if p == nil {
+					p = s.testAllRequiredTypesProto2NestedEnum29.New(cap(b) - i)
+				}
+				m.RequiredNestedEnum = p
 			}
 			*m.RequiredNestedEnum = TestAllRequiredTypesProto2_NestedEnum(y)
 		case 176:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredForeignEnum == nil {
-				m.RequiredForeignEnum = s.foreignEnumProto211.New(cap(b) - i)
+				p := s.foreignEnumProto211.Next()
+				if p == nil {
+					p = s.foreignEnumProto211.New(cap(b) - i)
+				}
+				m.RequiredForeignEnum = p
 			}
 			*m.RequiredForeignEnum = ForeignEnumProto2(y)
 		case 194:
@@ -7169,7 +7595,11 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 				y, i = d.RawText(b, i)
 			}
 			if m.RequiredStringPiece == nil {
-				m.RequiredStringPiece = s.string7.New(cap(b) - i)
+				p := s.string7.Next()
+				if p == nil {
+					p = s.string7.New(cap(b) - i)
+				}
+				m.RequiredStringPiece = p
 			}
 			*m.RequiredStringPiece = y
 		case 202:
@@ -7180,12 +7610,20 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 				y, i = d.RawText(b, i)
 			}
 			if m.RequiredCord == nil {
-				m.RequiredCord = s.string7.New(cap(b) - i)
+				p := s.string7.Next()
+				if p == nil {
+					p = s.string7.New(cap(b) - i)
+				}
+				m.RequiredCord = p
 			}
 			*m.RequiredCord = y
 		case 218:
 			if m.RecursiveMessage == nil {
-				m.RecursiveMessage = s.testAllRequiredTypesProto230.New(cap(b) - i)
+				p := s.testAllRequiredTypesProto230.Next()
+				if p == nil {
+					p = s.testAllRequiredTypesProto230.New(cap(b) - i)
+				}
+				m.RecursiveMessage = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -7197,7 +7635,11 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			i = to
 		case 226:
 			if m.OptionalRecursiveMessage == nil {
-				m.OptionalRecursiveMessage = s.testAllRequiredTypesProto230.New(cap(b) - i)
+				p := s.testAllRequiredTypesProto230.Next()
+				if p == nil {
+					p = s.testAllRequiredTypesProto230.New(cap(b) - i)
+				}
+				m.OptionalRecursiveMessage = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -7209,98 +7651,154 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			i = to
 		case 1611:
 			if m.Data == nil {
-				m.Data = s.testAllRequiredTypesProto2Data31.New(cap(b) - i)
+				p := s.testAllRequiredTypesProto2Data31.Next()
+				if p == nil {
+					p = s.testAllRequiredTypesProto2Data31.New(cap(b) - i)
+				}
+				m.Data = p
 			}
 			i = tightDecodeTestAllRequiredTypesProto2_Data(m.Data, d, s, b, i, depth, 1612)
 		case 1928:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultInt32 == nil {
-				m.DefaultInt32 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.DefaultInt32 = p
 			}
 			*m.DefaultInt32 = int32(y)
 		case 1936:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultInt64 == nil {
-				m.DefaultInt64 = s.int641.New(cap(b) - i)
+				p := s.int641.Next()
+				if p == nil {
+					p = s.int641.New(cap(b) - i)
+				}
+				m.DefaultInt64 = p
 			}
 			*m.DefaultInt64 = int64(y)
 		case 1944:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultUint32 == nil {
-				m.DefaultUint32 = s.uint322.New(cap(b) - i)
+				p := s.uint322.Next()
+				if p == nil {
+					p = s.uint322.New(cap(b) - i)
+				}
+				m.DefaultUint32 = p
 			}
 			*m.DefaultUint32 = uint32(y)
 		case 1952:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultUint64 == nil {
-				m.DefaultUint64 = s.uint643.New(cap(b) - i)
+				p := s.uint643.Next()
+				if p == nil {
+					p = s.uint643.New(cap(b) - i)
+				}
+				m.DefaultUint64 = p
 			}
 			*m.DefaultUint64 = y
 		case 1960:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultSint32 == nil {
-				m.DefaultSint32 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.DefaultSint32 = p
 			}
 			*m.DefaultSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 1968:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultSint64 == nil {
-				m.DefaultSint64 = s.int641.New(cap(b) - i)
+				p := s.int641.Next()
+				if p == nil {
+					p = s.int641.New(cap(b) - i)
+				}
+				m.DefaultSint64 = p
 			}
 			*m.DefaultSint64 = protowire.DecodeZigZag(y)
 		case 1981:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.DefaultFixed32 == nil {
-				m.DefaultFixed32 = s.uint322.New(cap(b) - i)
+				p := s.uint322.Next()
+				if p == nil {
+					p = s.uint322.New(cap(b) - i)
+				}
+				m.DefaultFixed32 = p
 			}
 			*m.DefaultFixed32 = y
 		case 1985:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.DefaultFixed64 == nil {
-				m.DefaultFixed64 = s.uint643.New(cap(b) - i)
+				p := s.uint643.Next()
+				if p == nil {
+					p = s.uint643.New(cap(b) - i)
+				}
+				m.DefaultFixed64 = p
 			}
 			*m.DefaultFixed64 = y
 		case 1997:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.DefaultSfixed32 == nil {
-				m.DefaultSfixed32 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.DefaultSfixed32 = p
 			}
 			*m.DefaultSfixed32 = int32(y)
 		case 2001:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.DefaultSfixed64 == nil {
-				m.DefaultSfixed64 = s.int641.New(cap(b) - i)
+				p := s.int641.Next()
+				if p == nil {
+					p = s.int641.New(cap(b) - i)
+				}
+				m.DefaultSfixed64 = p
 			}
 			*m.DefaultSfixed64 = int64(y)
 		case 2013:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.DefaultFloat == nil {
-				m.DefaultFloat = s.float324.New(cap(b) - i)
+				p := s.float324.Next()
+				if p == nil {
+					p = s.float324.New(cap(b) - i)
+				}
+				m.DefaultFloat = p
 			}
 			*m.DefaultFloat = math.Float32frombits(y)
 		case 2017:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.DefaultDouble == nil {
-				m.DefaultDouble = s.float645.New(cap(b) - i)
+				p := s.float645.Next()
+				if p == nil {
+					p = s.float645.New(cap(b) - i)
+				}
+				m.DefaultDouble = p
 			}
 			*m.DefaultDouble = math.Float64frombits(y)
 		case 2024:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultBool == nil {
-				m.DefaultBool = s.bool6.New(cap(b) - i)
+				p := s.bool6.Next()
+				if p == nil {
+					p = s.bool6.New(cap(b) - i)
+				}
+				m.DefaultBool = p
 			}
 			*m.DefaultBool = y != 0
 		case 2034:
@@ -7311,7 +7809,11 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 				y, i = d.RawText(b, i)
 			}
 			if m.DefaultString == nil {
-				m.DefaultString = s.string7.New(cap(b) - i)
+				p := s.string7.Next()
+				if p == nil {
+					p = s.string7.New(cap(b) - i)
+				}
+				m.DefaultString = p
 			}
 			*m.DefaultString = y
 		case 2042:
@@ -7871,12 +8373,20 @@ func tightDecodeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypes
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.A == nil {
-				m.A = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.A = p
 			}
 			*m.A = int32(y)
 		case 18:
 			if m.Corecursive == nil {
-				m.Corecursive = s.testAllRequiredTypesProto230.New(cap(b) - i)
+				p := s.testAllRequiredTypesProto230.Next()
+				if p == nil {
+					p = s.testAllRequiredTypesProto230.New(cap(b) - i)
+				}
+				m.Corecursive = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -7888,7 +8398,11 @@ func tightDecodeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypes
 			i = to
 		case 26:
 			if m.OptionalCorecursive == nil {
-				m.OptionalCorecursive = s.testAllRequiredTypesProto230.New(cap(b) - i)
+				p := s.testAllRequiredTypesProto230.Next()
+				if p == nil {
+					p = s.testAllRequiredTypesProto230.New(cap(b) - i)
+				}
+				m.OptionalCorecursive = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -8114,14 +8628,22 @@ func tightDecodeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Da
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
-				m.GroupInt32 = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.GroupInt32 = p
 			}
 			*m.GroupInt32 = int32(y)
 		case 1624:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = s.uint322.New(cap(b) - i)
+				p := s.uint322.Next()
+				if p == nil {
+					p = s.uint322.New(cap(b) - i)
+				}
+				m.GroupUint32 = p
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
@@ -8488,7 +9010,11 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m *TestAl
 				y, i = d.RawText(b, i)
 			}
 			if m.Str == nil {
-				m.Str = s.string0.New(cap(b) - i)
+				p := s.string0.Next()
+				if p == nil {
+					p = s.string0.New(cap(b) - i)
+				}
+				m.Str = p
 			}
 			*m.Str = y
 		default:
@@ -8659,7 +9185,11 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m *TestAl
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I == nil {
-				m.I = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.I = p
 			}
 			*m.I = int32(y)
 		default:
@@ -8815,11 +9345,18 @@ func tightDecodeTestLargeOneof(m *TestLargeOneof, d *tight.Decoder, s *tightSlab
 		case 10:
 			o, ok := m.LargeOneof.(*TestLargeOneof_A1_)
 			if !ok || o == nil {
-				o = s.testLargeOneofA10.New(cap(b) - i)
+				o = s.testLargeOneofA10.Next()
+				if o == nil {
+					o = s.testLargeOneofA10.New(cap(b) - i)
+				}
 				m.LargeOneof = o
 			}
 			if o.A1 == nil {
-				o.A1 = s.testLargeOneofA11.New(cap(b) - i)
+				p := s.testLargeOneofA11.Next()
+				if p == nil {
+					p = s.testLargeOneofA11.New(cap(b) - i)
+				}
+				o.A1 = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -8832,11 +9369,18 @@ func tightDecodeTestLargeOneof(m *TestLargeOneof, d *tight.Decoder, s *tightSlab
 		case 18:
 			o, ok := m.LargeOneof.(*TestLargeOneof_A2_)
 			if !ok || o == nil {
-				o = s.testLargeOneofA22.New(cap(b) - i)
+				o = s.testLargeOneofA22.Next()
+				if o == nil {
+					o = s.testLargeOneofA22.New(cap(b) - i)
+				}
 				m.LargeOneof = o
 			}
 			if o.A2 == nil {
-				o.A2 = s.testLargeOneofA23.New(cap(b) - i)
+				p := s.testLargeOneofA23.Next()
+				if p == nil {
+					p = s.testLargeOneofA23.New(cap(b) - i)
+				}
+				o.A2 = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -8849,11 +9393,18 @@ func tightDecodeTestLargeOneof(m *TestLargeOneof, d *tight.Decoder, s *tightSlab
 		case 26:
 			o, ok := m.LargeOneof.(*TestLargeOneof_A3_)
 			if !ok || o == nil {
-				o = s.testLargeOneofA34.New(cap(b) - i)
+				o = s.testLargeOneofA34.Next()
+				if o == nil {
+					o = s.testLargeOneofA34.New(cap(b) - i)
+				}
 				m.LargeOneof = o
 			}
 			if o.A3 == nil {
-				o.A3 = s.testLargeOneofA35.New(cap(b) - i)
+				p := s.testLargeOneofA35.Next()
+				if p == nil {
+					p = s.testLargeOneofA35.New(cap(b) - i)
+				}
+				o.A3 = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -8866,11 +9417,18 @@ func tightDecodeTestLargeOneof(m *TestLargeOneof, d *tight.Decoder, s *tightSlab
 		case 34:
 			o, ok := m.LargeOneof.(*TestLargeOneof_A4_)
 			if !ok || o == nil {
-				o = s.testLargeOneofA46.New(cap(b) - i)
+				o = s.testLargeOneofA46.Next()
+				if o == nil {
+					o = s.testLargeOneofA46.New(cap(b) - i)
+				}
 				m.LargeOneof = o
 			}
 			if o.A4 == nil {
-				o.A4 = s.testLargeOneofA47.New(cap(b) - i)
+				p := s.testLargeOneofA47.Next()
+				if p == nil {
+					p = s.testLargeOneofA47.New(cap(b) - i)
+				}
+				o.A4 = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -8883,11 +9441,18 @@ func tightDecodeTestLargeOneof(m *TestLargeOneof, d *tight.Decoder, s *tightSlab
 		case 42:
 			o, ok := m.LargeOneof.(*TestLargeOneof_A5_)
 			if !ok || o == nil {
-				o = s.testLargeOneofA58.New(cap(b) - i)
+				o = s.testLargeOneofA58.Next()
+				if o == nil {
+					o = s.testLargeOneofA58.New(cap(b) - i)
+				}
 				m.LargeOneof = o
 			}
 			if o.A5 == nil {
-				o.A5 = s.testLargeOneofA59.New(cap(b) - i)
+				p := s.testLargeOneofA59.Next()
+				if p == nil {
+					p = s.testLargeOneofA59.New(cap(b) - i)
+				}
+				o.A5 = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {

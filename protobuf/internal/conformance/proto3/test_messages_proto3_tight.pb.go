@@ -175,7 +175,11 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			m.OptionalBytes, i = d.BytesOrNil(b, i)
 		case 146:
 			if m.OptionalNestedMessage == nil {
-				m.OptionalNestedMessage = s.testAllTypesProto3NestedMessage0.New(cap(b) - i)
+				p := s.testAllTypesProto3NestedMessage0.Next()
+				if p == nil {
+					p = s.testAllTypesProto3NestedMessage0.New(cap(b) - i)
+				}
+				m.OptionalNestedMessage = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -187,7 +191,11 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 154:
 			if m.OptionalForeignMessage == nil {
-				m.OptionalForeignMessage = s.foreignMessage1.New(cap(b) - i)
+				p := s.foreignMessage1.Next()
+				if p == nil {
+					p = s.foreignMessage1.New(cap(b) - i)
+				}
+				m.OptionalForeignMessage = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -223,7 +231,11 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			}
 		case 218:
 			if m.RecursiveMessage == nil {
-				m.RecursiveMessage = s.testAllTypesProto32.New(cap(b) - i)
+				p := s.testAllTypesProto32.Next()
+				if p == nil {
+					p = s.testAllTypesProto32.New(cap(b) - i)
+				}
+				m.RecursiveMessage = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1000,17 +1012,27 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 		case 888:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto3OneofUint325.New(cap(b) - i)
+			o := s.testAllTypesProto3OneofUint325.Next()
+			if o == nil {
+				o = s.testAllTypesProto3OneofUint325.New(cap(b) - i)
+			}
 			o.OneofUint32 = uint32(y)
 			m.OneofField = o
 		case 898:
 			o, ok := m.OneofField.(*TestAllTypesProto3_OneofNestedMessage)
 			if !ok || o == nil {
-				o = s.testAllTypesProto3OneofNestedMessage6.New(cap(b) - i)
+				o = s.testAllTypesProto3OneofNestedMessage6.Next()
+				if o == nil {
+					o = s.testAllTypesProto3OneofNestedMessage6.New(cap(b) - i)
+				}
 				m.OneofField = o
 			}
 			if o.OneofNestedMessage == nil {
-				o.OneofNestedMessage = s.testAllTypesProto3NestedMessage0.New(cap(b) - i)
+				p := s.testAllTypesProto3NestedMessage0.Next()
+				if p == nil {
+					p = s.testAllTypesProto3NestedMessage0.New(cap(b) - i)
+				}
+				o.OneofNestedMessage = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1027,54 +1049,82 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			} else {
 				y, i = d.Text(b, i)
 			}
-			o := s.testAllTypesProto3OneofString7.New(cap(b) - i)
+			o := s.testAllTypesProto3OneofString7.Next()
+			if o == nil {
+				o = s.testAllTypesProto3OneofString7.New(cap(b) - i)
+			}
 			o.OneofString = y
 			m.OneofField = o
 		case 914:
 			var y []byte
 			y, i = d.Bytes(b, i)
-			o := s.testAllTypesProto3OneofBytes8.New(cap(b) - i)
+			o := s.testAllTypesProto3OneofBytes8.Next()
+			if o == nil {
+				o = s.testAllTypesProto3OneofBytes8.New(cap(b) - i)
+			}
 			o.OneofBytes = y
 			m.OneofField = o
 		case 920:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto3OneofBool9.New(cap(b) - i)
+			o := s.testAllTypesProto3OneofBool9.Next()
+			if o == nil {
+				o = s.testAllTypesProto3OneofBool9.New(cap(b) - i)
+			}
 			o.OneofBool = y != 0
 			m.OneofField = o
 		case 928:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto3OneofUint6410.New(cap(b) - i)
+			o := s.testAllTypesProto3OneofUint6410.Next()
+			if o == nil {
+				o = s.testAllTypesProto3OneofUint6410.New(cap(b) - i)
+			}
 			o.OneofUint64 = y
 			m.OneofField = o
 		case 941:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
-			o := s.testAllTypesProto3OneofFloat11.New(cap(b) - i)
+			o := s.testAllTypesProto3OneofFloat11.Next()
+			if o == nil {
+				o = s.testAllTypesProto3OneofFloat11.New(cap(b) - i)
+			}
 			o.OneofFloat = math.Float32frombits(y)
 			m.OneofField = o
 		case 945:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := s.testAllTypesProto3OneofDouble12.New(cap(b) - i)
+			o := s.testAllTypesProto3OneofDouble12.Next()
+			if o == nil {
+				o = s.testAllTypesProto3OneofDouble12.New(cap(b) - i)
+			}
 			o.OneofDouble = math.Float64frombits(y)
 			m.OneofField = o
 		case 952:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto3OneofEnum13.New(cap(b) - i)
+			o := s.testAllTypesProto3OneofEnum13.Next()
+			if o == nil {
+				o = s.testAllTypesProto3OneofEnum13.New(cap(b) - i)
+			}
 			o.OneofEnum = TestAllTypesProto3_NestedEnum(y)
 			m.OneofField = o
 		case 960:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto3OneofNullValue14.New(cap(b) - i)
+			o := s.testAllTypesProto3OneofNullValue14.Next()
+			if o == nil {
+				o = s.testAllTypesProto3OneofNullValue14.New(cap(b) - i)
+			}
 			o.OneofNullValue = structpb.NullValue(y)
 			m.OneofField = o
 		case 1610:
 			if m.OptionalBoolWrapper == nil {
-				m.OptionalBoolWrapper = s.boolValue15.New(cap(b) - i)
+				p := s.boolValue15.Next()
+				if p == nil {
+					p = s.boolValue15.New(cap(b) - i)
+				}
+				m.OptionalBoolWrapper = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1086,7 +1136,11 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 1618:
 			if m.OptionalInt32Wrapper == nil {
-				m.OptionalInt32Wrapper = s.int32Value16.New(cap(b) - i)
+				p := s.int32Value16.Next()
+				if p == nil {
+					p = s.int32Value16.New(cap(b) - i)
+				}
+				m.OptionalInt32Wrapper = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1098,7 +1152,11 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 1626:
 			if m.OptionalInt64Wrapper == nil {
-				m.OptionalInt64Wrapper = s.int64Value17.New(cap(b) - i)
+				p := s.int64Value17.Next()
+				if p == nil {
+					p = s.int64Value17.New(cap(b) - i)
+				}
+				m.OptionalInt64Wrapper = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1110,7 +1168,11 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 1634:
 			if m.OptionalUint32Wrapper == nil {
-				m.OptionalUint32Wrapper = s.uInt32Value18.New(cap(b) - i)
+				p := s.uInt32Value18.Next()
+				if p == nil {
+					p = s.uInt32Value18.New(cap(b) - i)
+				}
+				m.OptionalUint32Wrapper = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1122,7 +1184,11 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 1642:
 			if m.OptionalUint64Wrapper == nil {
-				m.OptionalUint64Wrapper = s.uInt64Value19.New(cap(b) - i)
+				p := s.uInt64Value19.Next()
+				if p == nil {
+					p = s.uInt64Value19.New(cap(b) - i)
+				}
+				m.OptionalUint64Wrapper = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1134,7 +1200,11 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 1650:
 			if m.OptionalFloatWrapper == nil {
-				m.OptionalFloatWrapper = s.floatValue20.New(cap(b) - i)
+				p := s.floatValue20.Next()
+				if p == nil {
+					p = s.floatValue20.New(cap(b) - i)
+				}
+				m.OptionalFloatWrapper = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1146,7 +1216,11 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 1658:
 			if m.OptionalDoubleWrapper == nil {
-				m.OptionalDoubleWrapper = s.doubleValue21.New(cap(b) - i)
+				p := s.doubleValue21.Next()
+				if p == nil {
+					p = s.doubleValue21.New(cap(b) - i)
+				}
+				m.OptionalDoubleWrapper = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1158,7 +1232,11 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 1666:
 			if m.OptionalStringWrapper == nil {
-				m.OptionalStringWrapper = s.stringValue22.New(cap(b) - i)
+				p := s.stringValue22.Next()
+				if p == nil {
+					p = s.stringValue22.New(cap(b) - i)
+				}
+				m.OptionalStringWrapper = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1170,7 +1248,11 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 1674:
 			if m.OptionalBytesWrapper == nil {
-				m.OptionalBytesWrapper = s.bytesValue23.New(cap(b) - i)
+				p := s.bytesValue23.Next()
+				if p == nil {
+					p = s.bytesValue23.New(cap(b) - i)
+				}
+				m.OptionalBytesWrapper = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1317,7 +1399,11 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			m.RepeatedBytesWrapper = s.bytesValue32.Close(&l)
 		case 2410:
 			if m.OptionalDuration == nil {
-				m.OptionalDuration = s.duration33.New(cap(b) - i)
+				p := s.duration33.Next()
+				if p == nil {
+					p = s.duration33.New(cap(b) - i)
+				}
+				m.OptionalDuration = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1329,7 +1415,11 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 2418:
 			if m.OptionalTimestamp == nil {
-				m.OptionalTimestamp = s.timestamp34.New(cap(b) - i)
+				p := s.timestamp34.Next()
+				if p == nil {
+					p = s.timestamp34.New(cap(b) - i)
+				}
+				m.OptionalTimestamp = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1341,7 +1431,11 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 2426:
 			if m.OptionalFieldMask == nil {
-				m.OptionalFieldMask = s.fieldMask35.New(cap(b) - i)
+				p := s.fieldMask35.Next()
+				if p == nil {
+					p = s.fieldMask35.New(cap(b) - i)
+				}
+				m.OptionalFieldMask = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1353,7 +1447,11 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 2434:
 			if m.OptionalStruct == nil {
-				m.OptionalStruct = s.struct36.New(cap(b) - i)
+				p := s.struct36.Next()
+				if p == nil {
+					p = s.struct36.New(cap(b) - i)
+				}
+				m.OptionalStruct = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1365,7 +1463,11 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 2442:
 			if m.OptionalAny == nil {
-				m.OptionalAny = s.any37.New(cap(b) - i)
+				p := s.any37.Next()
+				if p == nil {
+					p = s.any37.New(cap(b) - i)
+				}
+				m.OptionalAny = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1377,7 +1479,11 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 2450:
 			if m.OptionalValue == nil {
-				m.OptionalValue = s.value38.New(cap(b) - i)
+				p := s.value38.Next()
+				if p == nil {
+					p = s.value38.New(cap(b) - i)
+				}
+				m.OptionalValue = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1393,7 +1499,11 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			m.OptionalNullValue = structpb.NullValue(y)
 		case 2466:
 			if m.OptionalEmpty == nil {
-				m.OptionalEmpty = s.empty39.New(cap(b) - i)
+				p := s.empty39.Next()
+				if p == nil {
+					p = s.empty39.New(cap(b) - i)
+				}
+				m.OptionalEmpty = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2258,7 +2368,10 @@ func tightDecode71_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	}
 	b = b[:end]
 	var key string
-	value := s.testAllTypesProto3NestedMessage0.New(cap(b) - i)
+	value := s.testAllTypesProto3NestedMessage0.Next()
+	if value == nil {
+		value = s.testAllTypesProto3NestedMessage0.New(cap(b) - i)
+	}
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2309,7 +2422,10 @@ func tightDecode72_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	}
 	b = b[:end]
 	var key string
-	value := s.foreignMessage1.New(cap(b) - i)
+	value := s.foreignMessage1.Next()
+	if value == nil {
+		value = s.foreignMessage1.New(cap(b) - i)
+	}
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -5801,7 +5917,11 @@ func tightDecodeTestAllTypesProto3_NestedMessage(m *TestAllTypesProto3_NestedMes
 			m.A = int32(y)
 		case 18:
 			if m.Corecursive == nil {
-				m.Corecursive = s.testAllTypesProto32.New(cap(b) - i)
+				p := s.testAllTypesProto32.Next()
+				if p == nil {
+					p = s.testAllTypesProto32.New(cap(b) - i)
+				}
+				m.Corecursive = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {

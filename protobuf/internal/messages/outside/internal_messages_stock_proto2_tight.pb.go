@@ -132,7 +132,8 @@ func tightDecodetightwire_stock_proto2_Everything_Many(m *proto2.Everything_Many
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Number == nil {
-				m.Number = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int321, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int321, d, cap(b)-i)
+				m.Number = p
 			}
 			*m.Number = int32(y)
 		default:
@@ -243,7 +244,8 @@ func tightDecodetightwire_stock_proto2_Everything_Chosen(m *proto2.Everything_Ch
 				y, i = d.RawText(b, i)
 			}
 			if m.Name == nil {
-				m.Name = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.string2, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.string2, d, cap(b)-i)
+				m.Name = p
 			}
 			*m.Name = y
 		default:
@@ -335,7 +337,8 @@ func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
-				m.Flag = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.bool3, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.bool3, d, cap(b)-i)
+				m.Flag = p
 			}
 			*m.Flag = y != 0
 		case 18:
@@ -346,7 +349,8 @@ func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Dec
 				y, i = d.RawText(b, i)
 			}
 			if m.Text == nil {
-				m.Text = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.string2, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.string2, d, cap(b)-i)
+				m.Text = p
 			}
 			*m.Text = y
 		case 26:
@@ -355,12 +359,14 @@ func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
-				m.Closed = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.closed4, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.closed4, d, cap(b)-i)
+				m.Closed = p
 			}
 			*m.Closed = proto2.Closed(y)
 		case 42:
 			if m.Next == nil {
-				m.Next = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.required5, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.required5, d, cap(b)-i)
+				m.Next = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {

@@ -415,91 +415,104 @@ func tightDecodetightwire_stock_proto3_Optional(m *proto3.Optional, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
-				m.Flag = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.bool3, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.bool3, d, cap(b)-i)
+				m.Flag = p
 			}
 			*m.Flag = y != 0
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I32 == nil {
-				m.I32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int321, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int321, d, cap(b)-i)
+				m.I32 = p
 			}
 			*m.I32 = int32(y)
 		case 24:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.S32 == nil {
-				m.S32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int321, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int321, d, cap(b)-i)
+				m.S32 = p
 			}
 			*m.S32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 32:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.U32 == nil {
-				m.U32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint326, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint326, d, cap(b)-i)
+				m.U32 = p
 			}
 			*m.U32 = uint32(y)
 		case 40:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I64 == nil {
-				m.I64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int647, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int647, d, cap(b)-i)
+				m.I64 = p
 			}
 			*m.I64 = int64(y)
 		case 48:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.S64 == nil {
-				m.S64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int647, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int647, d, cap(b)-i)
+				m.S64 = p
 			}
 			*m.S64 = protowire.DecodeZigZag(y)
 		case 56:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.U64 == nil {
-				m.U64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint648, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint648, d, cap(b)-i)
+				m.U64 = p
 			}
 			*m.U64 = y
 		case 69:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.F32 == nil {
-				m.F32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint326, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint326, d, cap(b)-i)
+				m.F32 = p
 			}
 			*m.F32 = y
 		case 77:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.Sf32 == nil {
-				m.Sf32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int321, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int321, d, cap(b)-i)
+				m.Sf32 = p
 			}
 			*m.Sf32 = int32(y)
 		case 81:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.F64 == nil {
-				m.F64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint648, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uint648, d, cap(b)-i)
+				m.F64 = p
 			}
 			*m.F64 = y
 		case 89:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Sf64 == nil {
-				m.Sf64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int647, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int647, d, cap(b)-i)
+				m.Sf64 = p
 			}
 			*m.Sf64 = int64(y)
 		case 101:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.Single == nil {
-				m.Single = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.float329, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.float329, d, cap(b)-i)
+				m.Single = p
 			}
 			*m.Single = math.Float32frombits(y)
 		case 105:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Real == nil {
-				m.Real = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.float6410, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.float6410, d, cap(b)-i)
+				m.Real = p
 			}
 			*m.Real = math.Float64frombits(y)
 		case 114:
@@ -510,7 +523,8 @@ func tightDecodetightwire_stock_proto3_Optional(m *proto3.Optional, d *tight.Dec
 				y, i = d.Text(b, i)
 			}
 			if m.Text == nil {
-				m.Text = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.string2, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.string2, d, cap(b)-i)
+				m.Text = p
 			}
 			*m.Text = y
 		case 122:
@@ -519,12 +533,14 @@ func tightDecodetightwire_stock_proto3_Optional(m *proto3.Optional, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Colour == nil {
-				m.Colour = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.colour11, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.colour11, d, cap(b)-i)
+				m.Colour = p
 			}
 			*m.Colour = proto3.Colour(y)
 		case 138:
 			if m.Scalars == nil {
-				m.Scalars = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.scalars12, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.scalars12, d, cap(b)-i)
+				m.Scalars = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2628,7 +2644,8 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 				m.One = o
 			}
 			if o.Scalars == nil {
-				o.Scalars = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.scalars12, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.scalars12, d, cap(b)-i)
+				o.Scalars = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2645,7 +2662,8 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 				m.One = o
 			}
 			if o.Choice == nil {
-				o.Choice = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choice24, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choice24, d, cap(b)-i)
+				o.Choice = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2662,7 +2680,8 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 				m.One = o
 			}
 			if o.Duration == nil {
-				o.Duration = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.duration26, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.duration26, d, cap(b)-i)
+				o.Duration = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3202,7 +3221,8 @@ func tightDecodetightwire_stock_proto3_Tree(m *proto3.Tree, d *tight.Decoder, b 
 			}
 		case 18:
 			if m.Left == nil {
-				m.Left = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.tree29, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.tree29, d, cap(b)-i)
+				m.Left = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3214,7 +3234,8 @@ func tightDecodetightwire_stock_proto3_Tree(m *proto3.Tree, d *tight.Decoder, b 
 			i = to
 		case 26:
 			if m.Right == nil {
-				m.Right = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.tree29, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.tree29, d, cap(b)-i)
+				m.Right = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3401,7 +3422,8 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 		switch tag {
 		case 10:
 			if m.Time == nil {
-				m.Time = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.timestamp15, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.timestamp15, d, cap(b)-i)
+				m.Time = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3429,7 +3451,8 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			}
 		case 26:
 			if m.Any == nil {
-				m.Any = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.any30, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.any30, d, cap(b)-i)
+				m.Any = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3441,7 +3464,8 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 34:
 			if m.Struct == nil {
-				m.Struct = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.struct31, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.struct31, d, cap(b)-i)
+				m.Struct = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3453,7 +3477,8 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 42:
 			if m.Text == nil {
-				m.Text = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.stringValue32, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.stringValue32, d, cap(b)-i)
+				m.Text = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3465,7 +3490,8 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 50:
 			if m.Other == nil {
-				m.Other = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.other0, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.other0, d, cap(b)-i)
+				m.Other = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3493,7 +3519,8 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			}
 		case 66:
 			if m.Everything == nil {
-				m.Everything = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.everything33, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.everything33, d, cap(b)-i)
+				m.Everything = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3521,7 +3548,8 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			}
 		case 82:
 			if m.Mask == nil {
-				m.Mask = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.fieldMask35, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.fieldMask35, d, cap(b)-i)
+				m.Mask = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3533,7 +3561,8 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 90:
 			if m.Empty == nil {
-				m.Empty = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.empty36, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.empty36, d, cap(b)-i)
+				m.Empty = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3545,7 +3574,8 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 98:
 			if m.List == nil {
-				m.List = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.listValue37, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.listValue37, d, cap(b)-i)
+				m.List = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3575,7 +3605,8 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			}
 		case 122:
 			if m.Real == nil {
-				m.Real = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.doubleValue39, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.doubleValue39, d, cap(b)-i)
+				m.Real = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3587,7 +3618,8 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 130:
 			if m.Single == nil {
-				m.Single = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.floatValue40, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.floatValue40, d, cap(b)-i)
+				m.Single = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3599,7 +3631,8 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 138:
 			if m.Flag == nil {
-				m.Flag = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.boolValue41, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.boolValue41, d, cap(b)-i)
+				m.Flag = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3611,7 +3644,8 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 146:
 			if m.I32 == nil {
-				m.I32 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int32Value42, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.int32Value42, d, cap(b)-i)
+				m.I32 = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3623,7 +3657,8 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 154:
 			if m.U64 == nil {
-				m.U64 = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uInt64Value43, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.uInt64Value43, d, cap(b)-i)
+				m.U64 = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4286,7 +4321,8 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 		switch tag {
 		case 10:
 			if m.Scalars == nil {
-				m.Scalars = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.scalars12, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.scalars12, d, cap(b)-i)
+				m.Scalars = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4298,7 +4334,8 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 			i = to
 		case 18:
 			if m.Optional == nil {
-				m.Optional = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.optional45, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.optional45, d, cap(b)-i)
+				m.Optional = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4310,7 +4347,8 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 			i = to
 		case 26:
 			if m.Lists == nil {
-				m.Lists = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.lists13, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.lists13, d, cap(b)-i)
+				m.Lists = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4322,7 +4360,8 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 			i = to
 		case 34:
 			if m.Maps == nil {
-				m.Maps = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.maps14, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.maps14, d, cap(b)-i)
+				m.Maps = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4334,7 +4373,8 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 			i = to
 		case 42:
 			if m.Choice == nil {
-				m.Choice = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choice24, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.choice24, d, cap(b)-i)
+				m.Choice = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4346,7 +4386,8 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 			i = to
 		case 50:
 			if m.Tree == nil {
-				m.Tree = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.tree29, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.tree29, d, cap(b)-i)
+				m.Tree = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4358,7 +4399,8 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 			i = to
 		case 58:
 			if m.Known == nil {
-				m.Known = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.known46, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.known46, d, cap(b)-i)
+				m.Known = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4370,7 +4412,8 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 			i = to
 		case 66:
 			if m.Nothing == nil {
-				m.Nothing = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.nothing47, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.nothing47, d, cap(b)-i)
+				m.Nothing = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4782,7 +4825,8 @@ func tightDecodetightwire_stock_proto3_All_Inner(m *proto3.All_Inner, d *tight.D
 			m.Number = int32(y)
 		case 18:
 			if m.Nothing == nil {
-				m.Nothing = tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.nothing47, d, cap(b)-i)
+				p := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.nothing47, d, cap(b)-i)
+				m.Nothing = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {

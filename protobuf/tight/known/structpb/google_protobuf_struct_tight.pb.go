@@ -50,7 +50,10 @@ func tightDecode1_google_protobuf_Struct(m *structpb.Struct, d *tight.Decoder, s
 	}
 	b = b[:end]
 	var key string
-	value := s.value0.New(cap(b) - i)
+	value := s.value0.Next()
+	if value == nil {
+		value = s.value0.New(cap(b) - i)
+	}
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -197,13 +200,19 @@ func tightDecodegoogle_protobuf_Value(m *structpb.Value, d *tight.Decoder, s *ti
 		case 8:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.valueNullValue1.New(cap(b) - i)
+			o := s.valueNullValue1.Next()
+			if o == nil {
+				o = s.valueNullValue1.New(cap(b) - i)
+			}
 			o.NullValue = structpb.NullValue(y)
 			m.Kind = o
 		case 17:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := s.valueNumberValue2.New(cap(b) - i)
+			o := s.valueNumberValue2.Next()
+			if o == nil {
+				o = s.valueNumberValue2.New(cap(b) - i)
+			}
 			o.NumberValue = math.Float64frombits(y)
 			m.Kind = o
 		case 26:
@@ -213,23 +222,36 @@ func tightDecodegoogle_protobuf_Value(m *structpb.Value, d *tight.Decoder, s *ti
 			} else {
 				y, i = d.Text(b, i)
 			}
-			o := s.valueStringValue3.New(cap(b) - i)
+			o := s.valueStringValue3.Next()
+			if o == nil {
+				o = s.valueStringValue3.New(cap(b) - i)
+			}
 			o.StringValue = y
 			m.Kind = o
 		case 32:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.valueBoolValue4.New(cap(b) - i)
+			o := s.valueBoolValue4.Next()
+			if o == nil {
+				o = s.valueBoolValue4.New(cap(b) - i)
+			}
 			o.BoolValue = y != 0
 			m.Kind = o
 		case 42:
 			o, ok := m.Kind.(*structpb.Value_StructValue)
 			if !ok || o == nil {
-				o = s.valueStructValue5.New(cap(b) - i)
+				o = s.valueStructValue5.Next()
+				if o == nil {
+					o = s.valueStructValue5.New(cap(b) - i)
+				}
 				m.Kind = o
 			}
 			if o.StructValue == nil {
-				o.StructValue = s.struct6.New(cap(b) - i)
+				p := s.struct6.Next()
+				if p == nil {
+					p = s.struct6.New(cap(b) - i)
+				}
+				o.StructValue = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -242,11 +264,18 @@ func tightDecodegoogle_protobuf_Value(m *structpb.Value, d *tight.Decoder, s *ti
 		case 50:
 			o, ok := m.Kind.(*structpb.Value_ListValue)
 			if !ok || o == nil {
-				o = s.valueListValue7.New(cap(b) - i)
+				o = s.valueListValue7.Next()
+				if o == nil {
+					o = s.valueListValue7.New(cap(b) - i)
+				}
 				m.Kind = o
 			}
 			if o.ListValue == nil {
-				o.ListValue = s.listValue8.New(cap(b) - i)
+				p := s.listValue8.Next()
+				if p == nil {
+					p = s.listValue8.New(cap(b) - i)
+				}
+				o.ListValue = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {

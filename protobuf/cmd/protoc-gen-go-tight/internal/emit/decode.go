@@ -177,26 +177,29 @@ func (x *file) decodeOneof(f *model.Field) {
 	g, holder := x.field(f), x.place(f, "m")
 	if isMessage(f) {
 		x.p("o, ok := %s.(*%s)", holder, x.qualified(x.wrapper(f)))
-		x.p("if !ok || o == nil { o = %s; %s = o }", x.freshWrapper(f), holder)
+		x.p("if !ok || o == nil {")
+		x.take("%s = %s", "o", x.freshWrapper(f))
+		x.p("%s = o", holder)
+		x.p("}")
 		x.decodeMessage(f, "o."+g.GoName)
 		return
 	}
 	x.readValue(f)
-	x.p("o := %s", x.freshWrapper(f))
+	x.take("%s := %s", "o", x.freshWrapper(f))
 	x.p("o.%s = %s", g.GoName, x.valueRead(f))
 	x.p("%s = o", holder)
 }
 
 // decodeMessage writes a read of a message that is merged into target.
 func (x *file) decodeMessage(f *model.Field, target string) {
-	x.p("if %s == nil { %s = %s }", target, target, x.freshMessage(f))
+	x.fill(target, x.freshMessage(f))
 	x.mergeMessage(f, target)
 }
 
 // decodeMessages writes a read of messages that are appended to target.
 func (x *file) decodeMessages(f *model.Field, target string) {
 	if f.Kind == protoreflect.GroupKind || f.Each {
-		x.p("e := %s", x.freshMessage(f))
+		x.take("%s := %s", "e", x.freshMessage(f))
 		x.p("%s = append(%s, e)", target, x.withRoom(f, target))
 		x.mergeMessage(f, "e")
 		return

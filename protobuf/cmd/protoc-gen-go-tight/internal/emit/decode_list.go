@@ -88,7 +88,7 @@ func (x *file) mapDecoder(m *model.Message, f *model.Field) {
 	x.p("var key %s", x.valueType(key))
 	switch f.Value.Kind {
 	case protoreflect.MessageKind:
-		x.p("value := %s", x.freshMessage(f.Value))
+		x.take("%s := %s", "value", x.freshMessage(f.Value))
 		valueType = "*" + valueType
 	case protoreflect.EnumKind:
 		x.p("value := %s(%d)", valueType, value.Enum.Values[0].Desc.Number())

@@ -72,10 +72,13 @@ func (x *file) root(m *model.Message) string {
 	return "&d, s"
 }
 
+// newCall is what follows a slab in an expression for a new element of it.
+const newCall = ".New(cap(b) - i)"
+
 // newOf returns an expression for a new element of a slab.
 func (x *file) newOf(slab string) string {
 	if !x.own.kinds {
-		return slab + ".New(cap(b) - i)"
+		return slab + newCall
 	}
 	return fmt.Sprintf("%s(&%s, d, cap(b) - i)", x.tight("KindNew"), slab)
 }

@@ -53,7 +53,7 @@ func (x *file) value(f *model.Field, m string) string {
 func (x *file) set(f *model.Field, m, v string) {
 	p := x.place(f, m)
 	if hasPointer(f) {
-		x.p("if %s == nil { %s = %s }", p, p, x.freshPointer(f))
+		x.fill(p, x.freshPointer(f))
 		p = "*" + p
 	}
 	x.p("%s = %s", p, v)
@@ -73,7 +73,7 @@ func (x *file) list(f *model.Field, m string) string {
 	if !isHiddenList(f) {
 		return p
 	}
-	x.p("if %s == nil { %s = %s }", p, p, x.freshList(f))
+	x.fill(p, x.freshList(f))
 	return "(*" + p + ")"
 }
 

@@ -96,6 +96,26 @@ func (x *file) fresh(f *model.Field, slab func() string, typ protogen.GoIdent) s
 	return x.newOf(slab())
 }
 
+// take writes a statement for a variable with a new element, for which fresh is an expression. The call that makes a chunk is too
+// large to be inlined, so an element that a slab has is taken without it.
+func (x *file) take(statement, variable, fresh string) {
+	slab, ok := strings.CutSuffix(fresh, newCall)
+	if !ok {
+		x.p(statement, variable, fresh)
+		return
+	}
+	x.p(statement, variable, slab+".Next()")
+	x.p("if %s == nil { %s = %s }", variable, variable, fresh)
+}
+
+// fill writes that target, a field, gets a new element if it has none.
+func (x *file) fill(target, fresh string) {
+	x.p("if %s == nil {", target)
+	x.take("%s := %s", "p", fresh)
+	x.p("%s = p", target)
+	x.p("}")
+}
+
 // freshMessage is fresh for a message of f.
 func (x *file) freshMessage(f *model.Field) string {
 	m := x.field(f).Message

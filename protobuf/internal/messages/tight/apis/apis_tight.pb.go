@@ -105,7 +105,11 @@ func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, i,
 				y, i = d.Text(b, i)
 			}
 			if m.Text == nil {
-				m.Text = s.string0.New(cap(b) - i)
+				p := s.string0.Next()
+				if p == nil {
+					p = s.string0.New(cap(b) - i)
+				}
+				m.Text = p
 			}
 			*m.Text = y
 		case 16:
@@ -132,7 +136,11 @@ func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, i,
 			}
 		case 26:
 			if m.Opaque == nil {
-				m.Opaque = s.opaque1.New(cap(b) - i)
+				p := s.opaque1.Next()
+				if p == nil {
+					p = s.opaque1.New(cap(b) - i)
+				}
+				m.Opaque = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -167,7 +175,11 @@ func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, i,
 			i = tightDecode5_Open(m, d, s, b, i, depth)
 		case 50:
 			if m.Lazy == nil {
-				m.Lazy = s.lazy3.New(cap(b) - i)
+				p := s.lazy3.Next()
+				if p == nil {
+					p = s.lazy3.New(cap(b) - i)
+				}
+				m.Lazy = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -180,11 +192,18 @@ func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, i,
 		case 58:
 			o, ok := m.One.(*Open_Chosen)
 			if !ok || o == nil {
-				o = s.openChosen4.New(cap(b) - i)
+				o = s.openChosen4.Next()
+				if o == nil {
+					o = s.openChosen4.New(cap(b) - i)
+				}
 				m.One = o
 			}
 			if o.Chosen == nil {
-				o.Chosen = s.opaque1.New(cap(b) - i)
+				p := s.opaque1.Next()
+				if p == nil {
+					p = s.opaque1.New(cap(b) - i)
+				}
+				o.Chosen = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -197,7 +216,10 @@ func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, i,
 		case 66:
 			var y []byte
 			y, i = d.Bytes(b, i)
-			o := s.openRaw5.New(cap(b) - i)
+			o := s.openRaw5.Next()
+			if o == nil {
+				o = s.openRaw5.New(cap(b) - i)
+			}
 			o.Raw = y
 			m.One = o
 		default:
@@ -221,7 +243,10 @@ func tightDecode5_Open(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, 
 	}
 	b = b[:end]
 	var key string
-	value := s.opaque1.New(cap(b) - i)
+	value := s.opaque1.Next()
+	if value == nil {
+		value = s.opaque1.New(cap(b) - i)
+	}
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -626,13 +651,21 @@ func tightDecodeOpaque(m *Opaque, d *tight.Decoder, s *tightSlabs_Open, b []byte
 				y, i = d.Text(b, i)
 			}
 			if m.xxx_hidden_Text == nil {
-				m.xxx_hidden_Text = s.string0.New(cap(b) - i)
+				p := s.string0.Next()
+				if p == nil {
+					p = s.string0.New(cap(b) - i)
+				}
+				m.xxx_hidden_Text = p
 			}
 			*m.xxx_hidden_Text = y
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 0, 3)
 		case 18:
 			if m.xxx_hidden_Open == nil {
-				m.xxx_hidden_Open = s.open6.New(cap(b) - i)
+				p := s.open6.Next()
+				if p == nil {
+					p = s.open6.New(cap(b) - i)
+				}
+				m.xxx_hidden_Open = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -644,7 +677,11 @@ func tightDecodeOpaque(m *Opaque, d *tight.Decoder, s *tightSlabs_Open, b []byte
 			i = to
 		case 26:
 			if m.xxx_hidden_More == nil {
-				m.xxx_hidden_More = s.opaque7.New(cap(b) - i)
+				p := s.opaque7.Next()
+				if p == nil {
+					p = s.opaque7.New(cap(b) - i)
+				}
+				m.xxx_hidden_More = p
 			}
 			list, count := s.opaque8.All((*m.xxx_hidden_More), b, i, 26)
 			(*m.xxx_hidden_More) = list
@@ -885,12 +922,20 @@ func tightDecodeHybrid(m *Hybrid, d *tight.Decoder, s *tightSlabs_Open, b []byte
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Number == nil {
-				m.Number = s.int649.New(cap(b) - i)
+				p := s.int649.Next()
+				if p == nil {
+					p = s.int649.New(cap(b) - i)
+				}
+				m.Number = p
 			}
 			*m.Number = int64(y)
 		case 18:
 			if m.Open == nil {
-				m.Open = s.open6.New(cap(b) - i)
+				p := s.open6.Next()
+				if p == nil {
+					p = s.open6.New(cap(b) - i)
+				}
+				m.Open = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {

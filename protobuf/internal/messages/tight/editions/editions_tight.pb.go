@@ -112,7 +112,11 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Explicit == nil {
-				m.Explicit = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.Explicit = p
 			}
 			*m.Explicit = int32(y)
 		case 16:
@@ -123,7 +127,11 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Required == nil {
-				m.Required = s.int320.New(cap(b) - i)
+				p := s.int320.Next()
+				if p == nil {
+					p = s.int320.New(cap(b) - i)
+				}
+				m.Required = p
 			}
 			*m.Required = int32(y)
 		case 34:
@@ -134,7 +142,11 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 				y, i = d.Text(b, i)
 			}
 			if m.Checked == nil {
-				m.Checked = s.string1.New(cap(b) - i)
+				p := s.string1.Next()
+				if p == nil {
+					p = s.string1.New(cap(b) - i)
+				}
+				m.Checked = p
 			}
 			*m.Checked = y
 		case 42:
@@ -145,7 +157,11 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 				y, i = d.RawText(b, i)
 			}
 			if m.Unchecked == nil {
-				m.Unchecked = s.string1.New(cap(b) - i)
+				p := s.string1.Next()
+				if p == nil {
+					p = s.string1.New(cap(b) - i)
+				}
+				m.Unchecked = p
 			}
 			*m.Unchecked = y
 		case 50:
@@ -202,12 +218,20 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 			}
 		case 83:
 			if m.Delimited == nil {
-				m.Delimited = s.features2.New(cap(b) - i)
+				p := s.features2.Next()
+				if p == nil {
+					p = s.features2.New(cap(b) - i)
+				}
+				m.Delimited = p
 			}
 			i = tightDecodeFeatures(m.Delimited, d, s, b, i, depth, 84)
 		case 90:
 			if m.Prefixed == nil {
-				m.Prefixed = s.features2.New(cap(b) - i)
+				p := s.features2.Next()
+				if p == nil {
+					p = s.features2.New(cap(b) - i)
+				}
+				m.Prefixed = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -218,14 +242,21 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 			}
 			i = to
 		case 99:
-			e := s.delimited3.New(cap(b) - i)
+			e := s.delimited3.Next()
+			if e == nil {
+				e = s.delimited3.New(cap(b) - i)
+			}
 			m.Delimiteds = append(tight.Room(d, m.Delimiteds, 1), e)
 			i = tightDecodeDelimited(e, d, s, b, i, depth, 100)
 		case 104:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
-				m.Closed = s.closed4.New(cap(b) - i)
+				p := s.closed4.Next()
+				if p == nil {
+					p = s.closed4.New(cap(b) - i)
+				}
+				m.Closed = p
 			}
 			*m.Closed = Closed(y)
 		case 114:
@@ -235,11 +266,18 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 		case 131:
 			o, ok := m.One.(*Features_Chosen)
 			if !ok || o == nil {
-				o = s.featuresChosen5.New(cap(b) - i)
+				o = s.featuresChosen5.Next()
+				if o == nil {
+					o = s.featuresChosen5.New(cap(b) - i)
+				}
 				m.One = o
 			}
 			if o.Chosen == nil {
-				o.Chosen = s.delimited3.New(cap(b) - i)
+				p := s.delimited3.Next()
+				if p == nil {
+					p = s.delimited3.New(cap(b) - i)
+				}
+				o.Chosen = p
 			}
 			i = tightDecodeDelimited(o.Chosen, d, s, b, i, depth, 132)
 		case 138:
@@ -249,7 +287,10 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 			} else {
 				y, i = d.Text(b, i)
 			}
-			o := s.featuresName6.New(cap(b) - i)
+			o := s.featuresName6.Next()
+			if o == nil {
+				o = s.featuresName6.New(cap(b) - i)
+			}
 			o.Name = y
 			m.One = o
 		default:
@@ -787,12 +828,20 @@ func tightDecodeDelimited(m *Delimited, d *tight.Decoder, s *tightSlabs_Features
 				y, i = d.Text(b, i)
 			}
 			if m.Name == nil {
-				m.Name = s.string1.New(cap(b) - i)
+				p := s.string1.Next()
+				if p == nil {
+					p = s.string1.New(cap(b) - i)
+				}
+				m.Name = p
 			}
 			*m.Name = y
 		case 19:
 			if m.Next == nil {
-				m.Next = s.delimited3.New(cap(b) - i)
+				p := s.delimited3.Next()
+				if p == nil {
+					p = s.delimited3.New(cap(b) - i)
+				}
+				m.Next = p
 			}
 			i = tightDecodeDelimited(m.Next, d, s, b, i, depth, 20)
 		default:

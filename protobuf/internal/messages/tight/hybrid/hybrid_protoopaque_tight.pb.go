@@ -105,7 +105,11 @@ func tightDecodeTwin(m *Twin, d *tight.Decoder, s *tightSlabs_Twin, b []byte, i,
 				y, i = d.Text(b, i)
 			}
 			if m.xxx_hidden_Text == nil {
-				m.xxx_hidden_Text = s.string0.New(cap(b) - i)
+				p := s.string0.Next()
+				if p == nil {
+					p = s.string0.New(cap(b) - i)
+				}
+				m.xxx_hidden_Text = p
 			}
 			*m.xxx_hidden_Text = y
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 0, 4)
@@ -116,7 +120,11 @@ func tightDecodeTwin(m *Twin, d *tight.Decoder, s *tightSlabs_Twin, b []byte, i,
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 1, 4)
 		case 26:
 			if m.xxx_hidden_Twins == nil {
-				m.xxx_hidden_Twins = s.twin1.New(cap(b) - i)
+				p := s.twin1.Next()
+				if p == nil {
+					p = s.twin1.New(cap(b) - i)
+				}
+				m.xxx_hidden_Twins = p
 			}
 			list, count := s.twin2.All((*m.xxx_hidden_Twins), b, i, 26)
 			(*m.xxx_hidden_Twins) = list
@@ -140,17 +148,27 @@ func tightDecodeTwin(m *Twin, d *tight.Decoder, s *tightSlabs_Twin, b []byte, i,
 			} else {
 				y, i = d.Text(b, i)
 			}
-			o := s.twinName3.New(cap(b) - i)
+			o := s.twinName3.Next()
+			if o == nil {
+				o = s.twinName3.New(cap(b) - i)
+			}
 			o.Name = y
 			m.xxx_hidden_One = o
 		case 42:
 			o, ok := m.xxx_hidden_One.(*twin_Open)
 			if !ok || o == nil {
-				o = s.twinOpen4.New(cap(b) - i)
+				o = s.twinOpen4.Next()
+				if o == nil {
+					o = s.twinOpen4.New(cap(b) - i)
+				}
 				m.xxx_hidden_One = o
 			}
 			if o.Open == nil {
-				o.Open = s.open5.New(cap(b) - i)
+				p := s.open5.Next()
+				if p == nil {
+					p = s.open5.New(cap(b) - i)
+				}
+				o.Open = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -469,7 +487,11 @@ func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Twin, b []byte, i,
 				y, i = d.Text(b, i)
 			}
 			if m.xxx_hidden_Text == nil {
-				m.xxx_hidden_Text = s.string0.New(cap(b) - i)
+				p := s.string0.Next()
+				if p == nil {
+					p = s.string0.New(cap(b) - i)
+				}
+				m.xxx_hidden_Text = p
 			}
 			*m.xxx_hidden_Text = y
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 0, 1)

@@ -104,14 +104,22 @@ func tightDecodeTwin(m *Twin, d *tight.Decoder, s *tightSlabs_Twin, b []byte, i,
 				y, i = d.Text(b, i)
 			}
 			if m.Text == nil {
-				m.Text = s.string0.New(cap(b) - i)
+				p := s.string0.Next()
+				if p == nil {
+					p = s.string0.New(cap(b) - i)
+				}
+				m.Text = p
 			}
 			*m.Text = y
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Number == nil {
-				m.Number = s.int641.New(cap(b) - i)
+				p := s.int641.Next()
+				if p == nil {
+					p = s.int641.New(cap(b) - i)
+				}
+				m.Number = p
 			}
 			*m.Number = int64(y)
 		case 26:
@@ -137,17 +145,27 @@ func tightDecodeTwin(m *Twin, d *tight.Decoder, s *tightSlabs_Twin, b []byte, i,
 			} else {
 				y, i = d.Text(b, i)
 			}
-			o := s.twinName3.New(cap(b) - i)
+			o := s.twinName3.Next()
+			if o == nil {
+				o = s.twinName3.New(cap(b) - i)
+			}
 			o.Name = y
 			m.One = o
 		case 42:
 			o, ok := m.One.(*Twin_Open)
 			if !ok || o == nil {
-				o = s.twinOpen4.New(cap(b) - i)
+				o = s.twinOpen4.Next()
+				if o == nil {
+					o = s.twinOpen4.New(cap(b) - i)
+				}
 				m.One = o
 			}
 			if o.Open == nil {
-				o.Open = s.open5.New(cap(b) - i)
+				p := s.open5.Next()
+				if p == nil {
+					p = s.open5.New(cap(b) - i)
+				}
+				o.Open = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -445,7 +463,11 @@ func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Twin, b []byte, i,
 				y, i = d.Text(b, i)
 			}
 			if m.Text == nil {
-				m.Text = s.string0.New(cap(b) - i)
+				p := s.string0.Next()
+				if p == nil {
+					p = s.string0.New(cap(b) - i)
+				}
+				m.Text = p
 			}
 			*m.Text = y
 		default:

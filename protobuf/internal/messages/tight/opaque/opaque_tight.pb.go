@@ -192,17 +192,27 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 			} else {
 				y, i = d.Text(b, i)
 			}
-			o := s.hiddenName0.New(cap(b) - i)
+			o := s.hiddenName0.Next()
+			if o == nil {
+				o = s.hiddenName0.New(cap(b) - i)
+			}
 			o.Name = y
 			m.xxx_hidden_One = o
 		case 146:
 			o, ok := m.xxx_hidden_One.(*hidden_Chosen)
 			if !ok || o == nil {
-				o = s.hiddenChosen1.New(cap(b) - i)
+				o = s.hiddenChosen1.Next()
+				if o == nil {
+					o = s.hiddenChosen1.New(cap(b) - i)
+				}
 				m.xxx_hidden_One = o
 			}
 			if o.Chosen == nil {
-				o.Chosen = s.hidden2.New(cap(b) - i)
+				p := s.hidden2.Next()
+				if p == nil {
+					p = s.hidden2.New(cap(b) - i)
+				}
+				o.Chosen = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -215,22 +225,36 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 		case 154:
 			var y []byte
 			y, i = d.Bytes(b, i)
-			o := s.hiddenBlob3.New(cap(b) - i)
+			o := s.hiddenBlob3.Next()
+			if o == nil {
+				o = s.hiddenBlob3.New(cap(b) - i)
+			}
 			o.Blob = y
 			m.xxx_hidden_One = o
 		case 163:
 			o, ok := m.xxx_hidden_One.(*hidden_Pair)
 			if !ok || o == nil {
-				o = s.hiddenPair4.New(cap(b) - i)
+				o = s.hiddenPair4.Next()
+				if o == nil {
+					o = s.hiddenPair4.New(cap(b) - i)
+				}
 				m.xxx_hidden_One = o
 			}
 			if o.Pair == nil {
-				o.Pair = s.pair5.New(cap(b) - i)
+				p := s.pair5.Next()
+				if p == nil {
+					p = s.pair5.New(cap(b) - i)
+				}
+				o.Pair = p
 			}
 			i = tightDecodePair(o.Pair, d, s, b, i, depth, 164)
 		case 170:
 			if m.xxx_hidden_Next == nil {
-				m.xxx_hidden_Next = s.hidden2.New(cap(b) - i)
+				p := s.hidden2.Next()
+				if p == nil {
+					p = s.hidden2.New(cap(b) - i)
+				}
+				m.xxx_hidden_Next = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -242,12 +266,20 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 			i = to
 		case 179:
 			if m.xxx_hidden_Group == nil {
-				m.xxx_hidden_Group = s.pair5.New(cap(b) - i)
+				p := s.pair5.Next()
+				if p == nil {
+					p = s.pair5.New(cap(b) - i)
+				}
+				m.xxx_hidden_Group = p
 			}
 			i = tightDecodePair(m.xxx_hidden_Group, d, s, b, i, depth, 180)
 		case 186:
 			if m.xxx_hidden_Pairs == nil {
-				m.xxx_hidden_Pairs = s.pair6.New(cap(b) - i)
+				p := s.pair6.Next()
+				if p == nil {
+					p = s.pair6.New(cap(b) - i)
+				}
+				m.xxx_hidden_Pairs = p
 			}
 			l := s.pair7.Open((*m.xxx_hidden_Pairs))
 			from, to := tight.Body(b, i)
@@ -265,9 +297,16 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 			(*m.xxx_hidden_Pairs) = s.pair7.Close(&l)
 		case 195:
 			if m.xxx_hidden_Groups == nil {
-				m.xxx_hidden_Groups = s.pair6.New(cap(b) - i)
+				p := s.pair6.Next()
+				if p == nil {
+					p = s.pair6.New(cap(b) - i)
+				}
+				m.xxx_hidden_Groups = p
 			}
-			e := s.pair5.New(cap(b) - i)
+			e := s.pair5.Next()
+			if e == nil {
+				e = s.pair5.New(cap(b) - i)
+			}
 			(*m.xxx_hidden_Groups) = append(tight.Room(d, (*m.xxx_hidden_Groups), 1), e)
 			i = tightDecodePair(e, d, s, b, i, depth, 196)
 		case 200:
@@ -329,7 +368,10 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 		case 256:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.hiddenChoice8.New(cap(b) - i)
+			o := s.hiddenChoice8.Next()
+			if o == nil {
+				o = s.hiddenChoice8.New(cap(b) - i)
+			}
 			o.Choice = Colour(y)
 			m.xxx_hidden_Other = o
 		case 264:
@@ -340,7 +382,10 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 		case 273:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := s.hiddenAmount9.New(cap(b) - i)
+			o := s.hiddenAmount9.Next()
+			if o == nil {
+				o = s.hiddenAmount9.New(cap(b) - i)
+			}
 			o.Amount = math.Float64frombits(y)
 			m.xxx_hidden_Other = o
 		case 282:
@@ -351,7 +396,11 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 				y, i = d.Text(b, i)
 			}
 			if m.xxx_hidden_Text == nil {
-				m.xxx_hidden_Text = s.string10.New(cap(b) - i)
+				p := s.string10.Next()
+				if p == nil {
+					p = s.string10.New(cap(b) - i)
+				}
+				m.xxx_hidden_Text = p
 			}
 			*m.xxx_hidden_Text = y
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 30, 33)
@@ -363,7 +412,11 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 				y, i = d.RawText(b, i)
 			}
 			if m.xxx_hidden_Unchecked == nil {
-				m.xxx_hidden_Unchecked = s.string10.New(cap(b) - i)
+				p := s.string10.Next()
+				if p == nil {
+					p = s.string10.New(cap(b) - i)
+				}
+				m.xxx_hidden_Unchecked = p
 			}
 			*m.xxx_hidden_Unchecked = y
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 31, 33)
@@ -391,7 +444,10 @@ func tightDecode30_Hidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b [
 	}
 	b = b[:end]
 	var key string
-	value := s.pair5.New(cap(b) - i)
+	value := s.pair5.Next()
+	if value == nil {
+		value = s.pair5.New(cap(b) - i)
+	}
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -1538,13 +1594,21 @@ func tightDecodePair(m *Pair, d *tight.Decoder, s *tightSlabs_Hidden, b []byte, 
 				y, i = d.Text(b, i)
 			}
 			if m.xxx_hidden_Key == nil {
-				m.xxx_hidden_Key = s.string10.New(cap(b) - i)
+				p := s.string10.Next()
+				if p == nil {
+					p = s.string10.New(cap(b) - i)
+				}
+				m.xxx_hidden_Key = p
 			}
 			*m.xxx_hidden_Key = y
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 0, 2)
 		case 18:
 			if m.xxx_hidden_Pair == nil {
-				m.xxx_hidden_Pair = s.pair5.New(cap(b) - i)
+				p := s.pair5.Next()
+				if p == nil {
+					p = s.pair5.New(cap(b) - i)
+				}
+				m.xxx_hidden_Pair = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {

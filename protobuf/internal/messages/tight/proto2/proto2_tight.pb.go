@@ -116,49 +116,77 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
-				m.Flag = s.bool0.New(cap(b) - i)
+				p := s.bool0.Next()
+				if p == nil {
+					p = s.bool0.New(cap(b) - i)
+				}
+				m.Flag = p
 			}
 			*m.Flag = y != 0
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I32 == nil {
-				m.I32 = s.int321.New(cap(b) - i)
+				p := s.int321.Next()
+				if p == nil {
+					p = s.int321.New(cap(b) - i)
+				}
+				m.I32 = p
 			}
 			*m.I32 = int32(y)
 		case 24:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.S64 == nil {
-				m.S64 = s.int642.New(cap(b) - i)
+				p := s.int642.Next()
+				if p == nil {
+					p = s.int642.New(cap(b) - i)
+				}
+				m.S64 = p
 			}
 			*m.S64 = protowire.DecodeZigZag(y)
 		case 32:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.U64 == nil {
-				m.U64 = s.uint643.New(cap(b) - i)
+				p := s.uint643.Next()
+				if p == nil {
+					p = s.uint643.New(cap(b) - i)
+				}
+				m.U64 = p
 			}
 			*m.U64 = y
 		case 45:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.F32 == nil {
-				m.F32 = s.uint324.New(cap(b) - i)
+				p := s.uint324.Next()
+				if p == nil {
+					p = s.uint324.New(cap(b) - i)
+				}
+				m.F32 = p
 			}
 			*m.F32 = y
 		case 49:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Real == nil {
-				m.Real = s.float645.New(cap(b) - i)
+				p := s.float645.Next()
+				if p == nil {
+					p = s.float645.New(cap(b) - i)
+				}
+				m.Real = p
 			}
 			*m.Real = math.Float64frombits(y)
 		case 61:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.Single == nil {
-				m.Single = s.float326.New(cap(b) - i)
+				p := s.float326.Next()
+				if p == nil {
+					p = s.float326.New(cap(b) - i)
+				}
+				m.Single = p
 			}
 			*m.Single = math.Float32frombits(y)
 		case 66:
@@ -169,7 +197,11 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 				y, i = d.RawText(b, i)
 			}
 			if m.Text == nil {
-				m.Text = s.string7.New(cap(b) - i)
+				p := s.string7.Next()
+				if p == nil {
+					p = s.string7.New(cap(b) - i)
+				}
+				m.Text = p
 			}
 			*m.Text = y
 		case 74:
@@ -178,7 +210,11 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
-				m.Closed = s.closed8.New(cap(b) - i)
+				p := s.closed8.Next()
+				if p == nil {
+					p = s.closed8.New(cap(b) - i)
+				}
+				m.Closed = p
 			}
 			*m.Closed = Closed(y)
 		case 88:
@@ -275,11 +311,18 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 			i = tightDecode16_Everything(m, d, s, b, i, depth)
 		case 139:
 			if m.Pair == nil {
-				m.Pair = s.everythingPair9.New(cap(b) - i)
+				p := s.everythingPair9.Next()
+				if p == nil {
+					p = s.everythingPair9.New(cap(b) - i)
+				}
+				m.Pair = p
 			}
 			i = tightDecodeEverything_Pair(m.Pair, d, s, b, i, depth, 140)
 		case 155:
-			e := s.everythingMany10.New(cap(b) - i)
+			e := s.everythingMany10.Next()
+			if e == nil {
+				e = s.everythingMany10.New(cap(b) - i)
+			}
 			m.Many = append(tight.Room(d, m.Many, 1), e)
 			i = tightDecodeEverything_Many(e, d, s, b, i, depth, 156)
 		case 162:
@@ -289,28 +332,45 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 			} else {
 				y, i = d.RawText(b, i)
 			}
-			o := s.everythingName11.New(cap(b) - i)
+			o := s.everythingName11.Next()
+			if o == nil {
+				o = s.everythingName11.New(cap(b) - i)
+			}
 			o.Name = y
 			m.One = o
 		case 171:
 			o, ok := m.One.(*Everything_Chosen_)
 			if !ok || o == nil {
-				o = s.everythingChosen12.New(cap(b) - i)
+				o = s.everythingChosen12.Next()
+				if o == nil {
+					o = s.everythingChosen12.New(cap(b) - i)
+				}
 				m.One = o
 			}
 			if o.Chosen == nil {
-				o.Chosen = s.everythingChosen13.New(cap(b) - i)
+				p := s.everythingChosen13.Next()
+				if p == nil {
+					p = s.everythingChosen13.New(cap(b) - i)
+				}
+				o.Chosen = p
 			}
 			i = tightDecodeEverything_Chosen(o.Chosen, d, s, b, i, depth, 172)
 		case 176:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.everythingColour14.New(cap(b) - i)
+			o := s.everythingColour14.Next()
+			if o == nil {
+				o = s.everythingColour14.New(cap(b) - i)
+			}
 			o.Colour = Closed(y)
 			m.One = o
 		case 186:
 			if m.Required == nil {
-				m.Required = s.required15.New(cap(b) - i)
+				p := s.required15.Next()
+				if p == nil {
+					p = s.required15.New(cap(b) - i)
+				}
+				m.Required = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -322,7 +382,11 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 			i = to
 		case 194:
 			if m.PairAgain == nil {
-				m.PairAgain = s.everythingPair9.New(cap(b) - i)
+				p := s.everythingPair9.Next()
+				if p == nil {
+					p = s.everythingPair9.New(cap(b) - i)
+				}
+				m.PairAgain = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -334,7 +398,11 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 			i = to
 		case 202:
 			if m.Extended == nil {
-				m.Extended = s.extended16.New(cap(b) - i)
+				p := s.extended16.Next()
+				if p == nil {
+					p = s.extended16.New(cap(b) - i)
+				}
+				m.Extended = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -413,7 +481,10 @@ func tightDecode26_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_Eve
 	}
 	b = b[:end]
 	var key int32
-	value := s.required15.New(cap(b) - i)
+	value := s.required15.Next()
+	if value == nil {
+		value = s.required15.New(cap(b) - i)
+	}
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -1131,12 +1202,20 @@ func tightDecodeEverything_Pair(m *Everything_Pair, d *tight.Decoder, s *tightSl
 				y, i = d.RawText(b, i)
 			}
 			if m.Name == nil {
-				m.Name = s.string7.New(cap(b) - i)
+				p := s.string7.Next()
+				if p == nil {
+					p = s.string7.New(cap(b) - i)
+				}
+				m.Name = p
 			}
 			*m.Name = y
 		case 19:
 			if m.Deep == nil {
-				m.Deep = s.everythingPairDeep17.New(cap(b) - i)
+				p := s.everythingPairDeep17.Next()
+				if p == nil {
+					p = s.everythingPairDeep17.New(cap(b) - i)
+				}
+				m.Deep = p
 			}
 			i = tightDecodeEverything_Pair_Deep(m.Deep, d, s, b, i, depth, 20)
 		default:
@@ -1325,7 +1404,11 @@ func tightDecodeEverything_Pair_Deep(m *Everything_Pair_Deep, d *tight.Decoder, 
 		switch tag {
 		case 10:
 			if m.Everything == nil {
-				m.Everything = s.everything18.New(cap(b) - i)
+				p := s.everything18.Next()
+				if p == nil {
+					p = s.everything18.New(cap(b) - i)
+				}
+				m.Everything = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1339,7 +1422,11 @@ func tightDecodeEverything_Pair_Deep(m *Everything_Pair_Deep, d *tight.Decoder, 
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Number == nil {
-				m.Number = s.int321.New(cap(b) - i)
+				p := s.int321.Next()
+				if p == nil {
+					p = s.int321.New(cap(b) - i)
+				}
+				m.Number = p
 			}
 			*m.Number = int32(y)
 		default:
@@ -1537,7 +1624,11 @@ func tightDecodeEverything_Many(m *Everything_Many, d *tight.Decoder, s *tightSl
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Number == nil {
-				m.Number = s.int321.New(cap(b) - i)
+				p := s.int321.Next()
+				if p == nil {
+					p = s.int321.New(cap(b) - i)
+				}
+				m.Number = p
 			}
 			*m.Number = int32(y)
 		default:
@@ -1717,7 +1808,11 @@ func tightDecodeEverything_Chosen(m *Everything_Chosen, d *tight.Decoder, s *tig
 				y, i = d.RawText(b, i)
 			}
 			if m.Name == nil {
-				m.Name = s.string7.New(cap(b) - i)
+				p := s.string7.Next()
+				if p == nil {
+					p = s.string7.New(cap(b) - i)
+				}
+				m.Name = p
 			}
 			*m.Name = y
 		default:
@@ -1888,7 +1983,11 @@ func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
-				m.Flag = s.bool0.New(cap(b) - i)
+				p := s.bool0.Next()
+				if p == nil {
+					p = s.bool0.New(cap(b) - i)
+				}
+				m.Flag = p
 			}
 			*m.Flag = y != 0
 		case 18:
@@ -1899,7 +1998,11 @@ func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything
 				y, i = d.RawText(b, i)
 			}
 			if m.Text == nil {
-				m.Text = s.string7.New(cap(b) - i)
+				p := s.string7.Next()
+				if p == nil {
+					p = s.string7.New(cap(b) - i)
+				}
+				m.Text = p
 			}
 			*m.Text = y
 		case 26:
@@ -1908,12 +2011,20 @@ func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
-				m.Closed = s.closed8.New(cap(b) - i)
+				p := s.closed8.Next()
+				if p == nil {
+					p = s.closed8.New(cap(b) - i)
+				}
+				m.Closed = p
 			}
 			*m.Closed = Closed(y)
 		case 42:
 			if m.Next == nil {
-				m.Next = s.required15.New(cap(b) - i)
+				p := s.required15.Next()
+				if p == nil {
+					p = s.required15.New(cap(b) - i)
+				}
+				m.Next = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2169,7 +2280,11 @@ func tightDecodeExtended(m *Extended, d *tight.Decoder, s *tightSlabs_Everything
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Number == nil {
-				m.Number = s.int321.New(cap(b) - i)
+				p := s.int321.Next()
+				if p == nil {
+					p = s.int321.New(cap(b) - i)
+				}
+				m.Number = p
 			}
 			*m.Number = int32(y)
 		default:

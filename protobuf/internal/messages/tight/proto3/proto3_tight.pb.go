@@ -544,91 +544,143 @@ func tightDecodeOptional(m *Optional, d *tight.Decoder, s *tightSlabs_Other, b [
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
-				m.Flag = s.bool1.New(cap(b) - i)
+				p := s.bool1.Next()
+				if p == nil {
+					p = s.bool1.New(cap(b) - i)
+				}
+				m.Flag = p
 			}
 			*m.Flag = y != 0
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I32 == nil {
-				m.I32 = s.int322.New(cap(b) - i)
+				p := s.int322.Next()
+				if p == nil {
+					p = s.int322.New(cap(b) - i)
+				}
+				m.I32 = p
 			}
 			*m.I32 = int32(y)
 		case 24:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.S32 == nil {
-				m.S32 = s.int322.New(cap(b) - i)
+				p := s.int322.Next()
+				if p == nil {
+					p = s.int322.New(cap(b) - i)
+				}
+				m.S32 = p
 			}
 			*m.S32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 32:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.U32 == nil {
-				m.U32 = s.uint323.New(cap(b) - i)
+				p := s.uint323.Next()
+				if p == nil {
+					p = s.uint323.New(cap(b) - i)
+				}
+				m.U32 = p
 			}
 			*m.U32 = uint32(y)
 		case 40:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I64 == nil {
-				m.I64 = s.int644.New(cap(b) - i)
+				p := s.int644.Next()
+				if p == nil {
+					p = s.int644.New(cap(b) - i)
+				}
+				m.I64 = p
 			}
 			*m.I64 = int64(y)
 		case 48:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.S64 == nil {
-				m.S64 = s.int644.New(cap(b) - i)
+				p := s.int644.Next()
+				if p == nil {
+					p = s.int644.New(cap(b) - i)
+				}
+				m.S64 = p
 			}
 			*m.S64 = protowire.DecodeZigZag(y)
 		case 56:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.U64 == nil {
-				m.U64 = s.uint645.New(cap(b) - i)
+				p := s.uint645.Next()
+				if p == nil {
+					p = s.uint645.New(cap(b) - i)
+				}
+				m.U64 = p
 			}
 			*m.U64 = y
 		case 69:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.F32 == nil {
-				m.F32 = s.uint323.New(cap(b) - i)
+				p := s.uint323.Next()
+				if p == nil {
+					p = s.uint323.New(cap(b) - i)
+				}
+				m.F32 = p
 			}
 			*m.F32 = y
 		case 77:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.Sf32 == nil {
-				m.Sf32 = s.int322.New(cap(b) - i)
+				p := s.int322.Next()
+				if p == nil {
+					p = s.int322.New(cap(b) - i)
+				}
+				m.Sf32 = p
 			}
 			*m.Sf32 = int32(y)
 		case 81:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.F64 == nil {
-				m.F64 = s.uint645.New(cap(b) - i)
+				p := s.uint645.Next()
+				if p == nil {
+					p = s.uint645.New(cap(b) - i)
+				}
+				m.F64 = p
 			}
 			*m.F64 = y
 		case 89:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Sf64 == nil {
-				m.Sf64 = s.int644.New(cap(b) - i)
+				p := s.int644.Next()
+				if p == nil {
+					p = s.int644.New(cap(b) - i)
+				}
+				m.Sf64 = p
 			}
 			*m.Sf64 = int64(y)
 		case 101:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.Single == nil {
-				m.Single = s.float326.New(cap(b) - i)
+				p := s.float326.Next()
+				if p == nil {
+					p = s.float326.New(cap(b) - i)
+				}
+				m.Single = p
 			}
 			*m.Single = math.Float32frombits(y)
 		case 105:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Real == nil {
-				m.Real = s.float647.New(cap(b) - i)
+				p := s.float647.Next()
+				if p == nil {
+					p = s.float647.New(cap(b) - i)
+				}
+				m.Real = p
 			}
 			*m.Real = math.Float64frombits(y)
 		case 114:
@@ -639,7 +691,11 @@ func tightDecodeOptional(m *Optional, d *tight.Decoder, s *tightSlabs_Other, b [
 				y, i = d.Text(b, i)
 			}
 			if m.Text == nil {
-				m.Text = s.string8.New(cap(b) - i)
+				p := s.string8.Next()
+				if p == nil {
+					p = s.string8.New(cap(b) - i)
+				}
+				m.Text = p
 			}
 			*m.Text = y
 		case 122:
@@ -648,12 +704,20 @@ func tightDecodeOptional(m *Optional, d *tight.Decoder, s *tightSlabs_Other, b [
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Colour == nil {
-				m.Colour = s.colour9.New(cap(b) - i)
+				p := s.colour9.Next()
+				if p == nil {
+					p = s.colour9.New(cap(b) - i)
+				}
+				m.Colour = p
 			}
 			*m.Colour = Colour(y)
 		case 138:
 			if m.Scalars == nil {
-				m.Scalars = s.scalars10.New(cap(b) - i)
+				p := s.scalars10.Next()
+				if p == nil {
+					p = s.scalars10.New(cap(b) - i)
+				}
+				m.Scalars = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2154,7 +2218,10 @@ func tightDecode6_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 	}
 	b = b[:end]
 	var key uint64
-	value := s.scalars10.New(cap(b) - i)
+	value := s.scalars10.Next()
+	if value == nil {
+		value = s.scalars10.New(cap(b) - i)
+	}
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2201,7 +2268,10 @@ func tightDecode7_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 	}
 	b = b[:end]
 	var key string
-	value := s.maps13.New(cap(b) - i)
+	value := s.maps13.Next()
+	if value == nil {
+		value = s.maps13.New(cap(b) - i)
+	}
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2252,7 +2322,10 @@ func tightDecode8_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 	}
 	b = b[:end]
 	var key int64
-	value := s.timestamp14.New(cap(b) - i)
+	value := s.timestamp14.Next()
+	if value == nil {
+		value = s.timestamp14.New(cap(b) - i)
+	}
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2918,19 +2991,28 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byt
 		case 8:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.choiceFlag15.New(cap(b) - i)
+			o := s.choiceFlag15.Next()
+			if o == nil {
+				o = s.choiceFlag15.New(cap(b) - i)
+			}
 			o.Flag = y != 0
 			m.One = o
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.choiceNumber16.New(cap(b) - i)
+			o := s.choiceNumber16.Next()
+			if o == nil {
+				o = s.choiceNumber16.New(cap(b) - i)
+			}
 			o.Number = int64(y)
 			m.One = o
 		case 25:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := s.choiceReal17.New(cap(b) - i)
+			o := s.choiceReal17.Next()
+			if o == nil {
+				o = s.choiceReal17.New(cap(b) - i)
+			}
 			o.Real = math.Float64frombits(y)
 			m.One = o
 		case 34:
@@ -2940,29 +3022,45 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byt
 			} else {
 				y, i = d.Text(b, i)
 			}
-			o := s.choiceText18.New(cap(b) - i)
+			o := s.choiceText18.Next()
+			if o == nil {
+				o = s.choiceText18.New(cap(b) - i)
+			}
 			o.Text = y
 			m.One = o
 		case 42:
 			var y []byte
 			y, i = d.Bytes(b, i)
-			o := s.choiceRaw19.New(cap(b) - i)
+			o := s.choiceRaw19.Next()
+			if o == nil {
+				o = s.choiceRaw19.New(cap(b) - i)
+			}
 			o.Raw = y
 			m.One = o
 		case 48:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.choiceColour20.New(cap(b) - i)
+			o := s.choiceColour20.Next()
+			if o == nil {
+				o = s.choiceColour20.New(cap(b) - i)
+			}
 			o.Colour = Colour(y)
 			m.One = o
 		case 58:
 			o, ok := m.One.(*Choice_Scalars)
 			if !ok || o == nil {
-				o = s.choiceScalars21.New(cap(b) - i)
+				o = s.choiceScalars21.Next()
+				if o == nil {
+					o = s.choiceScalars21.New(cap(b) - i)
+				}
 				m.One = o
 			}
 			if o.Scalars == nil {
-				o.Scalars = s.scalars10.New(cap(b) - i)
+				p := s.scalars10.Next()
+				if p == nil {
+					p = s.scalars10.New(cap(b) - i)
+				}
+				o.Scalars = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2975,11 +3073,18 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byt
 		case 66:
 			o, ok := m.One.(*Choice_Choice)
 			if !ok || o == nil {
-				o = s.choiceChoice22.New(cap(b) - i)
+				o = s.choiceChoice22.Next()
+				if o == nil {
+					o = s.choiceChoice22.New(cap(b) - i)
+				}
 				m.One = o
 			}
 			if o.Choice == nil {
-				o.Choice = s.choice23.New(cap(b) - i)
+				p := s.choice23.Next()
+				if p == nil {
+					p = s.choice23.New(cap(b) - i)
+				}
+				o.Choice = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2992,11 +3097,18 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byt
 		case 74:
 			o, ok := m.One.(*Choice_Duration)
 			if !ok || o == nil {
-				o = s.choiceDuration24.New(cap(b) - i)
+				o = s.choiceDuration24.Next()
+				if o == nil {
+					o = s.choiceDuration24.New(cap(b) - i)
+				}
 				m.One = o
 			}
 			if o.Duration == nil {
-				o.Duration = s.duration25.New(cap(b) - i)
+				p := s.duration25.Next()
+				if p == nil {
+					p = s.duration25.New(cap(b) - i)
+				}
+				o.Duration = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3013,7 +3125,10 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byt
 		case 93:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
-			o := s.choiceFixed26.New(cap(b) - i)
+			o := s.choiceFixed26.Next()
+			if o == nil {
+				o = s.choiceFixed26.New(cap(b) - i)
+			}
 			o.Fixed = int32(y)
 			m.Other = o
 		case 98:
@@ -3023,7 +3138,10 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byt
 			} else {
 				y, i = d.Text(b, i)
 			}
-			o := s.choiceName27.New(cap(b) - i)
+			o := s.choiceName27.Next()
+			if o == nil {
+				o = s.choiceName27.New(cap(b) - i)
+			}
 			o.Name = y
 			m.Other = o
 		case 162:
@@ -3601,7 +3719,11 @@ func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_Other, b []byte, i
 			}
 		case 18:
 			if m.Left == nil {
-				m.Left = s.tree28.New(cap(b) - i)
+				p := s.tree28.Next()
+				if p == nil {
+					p = s.tree28.New(cap(b) - i)
+				}
+				m.Left = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3613,7 +3735,11 @@ func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_Other, b []byte, i
 			i = to
 		case 26:
 			if m.Right == nil {
-				m.Right = s.tree28.New(cap(b) - i)
+				p := s.tree28.Next()
+				if p == nil {
+					p = s.tree28.New(cap(b) - i)
+				}
+				m.Right = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3879,7 +4005,11 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 		switch tag {
 		case 10:
 			if m.Time == nil {
-				m.Time = s.timestamp14.New(cap(b) - i)
+				p := s.timestamp14.Next()
+				if p == nil {
+					p = s.timestamp14.New(cap(b) - i)
+				}
+				m.Time = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3912,7 +4042,11 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			m.Durations = s.duration30.Close(&l)
 		case 26:
 			if m.Any == nil {
-				m.Any = s.any31.New(cap(b) - i)
+				p := s.any31.Next()
+				if p == nil {
+					p = s.any31.New(cap(b) - i)
+				}
+				m.Any = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3924,7 +4058,11 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 34:
 			if m.Struct == nil {
-				m.Struct = s.struct32.New(cap(b) - i)
+				p := s.struct32.Next()
+				if p == nil {
+					p = s.struct32.New(cap(b) - i)
+				}
+				m.Struct = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3936,7 +4074,11 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 42:
 			if m.Text == nil {
-				m.Text = s.stringValue33.New(cap(b) - i)
+				p := s.stringValue33.Next()
+				if p == nil {
+					p = s.stringValue33.New(cap(b) - i)
+				}
+				m.Text = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3948,7 +4090,11 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 50:
 			if m.Other == nil {
-				m.Other = s.other34.New(cap(b) - i)
+				p := s.other34.Next()
+				if p == nil {
+					p = s.other34.New(cap(b) - i)
+				}
+				m.Other = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3981,7 +4127,11 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			m.Others = s.other0.Close(&l)
 		case 66:
 			if m.Everything == nil {
-				m.Everything = s.everything35.New(cap(b) - i)
+				p := s.everything35.Next()
+				if p == nil {
+					p = s.everything35.New(cap(b) - i)
+				}
+				m.Everything = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4014,7 +4164,11 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			m.Extended = s.extended36.Close(&l)
 		case 82:
 			if m.Mask == nil {
-				m.Mask = s.fieldMask37.New(cap(b) - i)
+				p := s.fieldMask37.Next()
+				if p == nil {
+					p = s.fieldMask37.New(cap(b) - i)
+				}
+				m.Mask = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4026,7 +4180,11 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 90:
 			if m.Empty == nil {
-				m.Empty = s.empty38.New(cap(b) - i)
+				p := s.empty38.Next()
+				if p == nil {
+					p = s.empty38.New(cap(b) - i)
+				}
+				m.Empty = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4038,7 +4196,11 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 98:
 			if m.List == nil {
-				m.List = s.listValue39.New(cap(b) - i)
+				p := s.listValue39.Next()
+				if p == nil {
+					p = s.listValue39.New(cap(b) - i)
+				}
+				m.List = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4073,7 +4235,11 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			m.Raws = s.bytesValue40.Close(&l)
 		case 122:
 			if m.Real == nil {
-				m.Real = s.doubleValue41.New(cap(b) - i)
+				p := s.doubleValue41.Next()
+				if p == nil {
+					p = s.doubleValue41.New(cap(b) - i)
+				}
+				m.Real = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4085,7 +4251,11 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 130:
 			if m.Single == nil {
-				m.Single = s.floatValue42.New(cap(b) - i)
+				p := s.floatValue42.Next()
+				if p == nil {
+					p = s.floatValue42.New(cap(b) - i)
+				}
+				m.Single = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4097,7 +4267,11 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 138:
 			if m.Flag == nil {
-				m.Flag = s.boolValue43.New(cap(b) - i)
+				p := s.boolValue43.Next()
+				if p == nil {
+					p = s.boolValue43.New(cap(b) - i)
+				}
+				m.Flag = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4109,7 +4283,11 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 146:
 			if m.I32 == nil {
-				m.I32 = s.int32Value44.New(cap(b) - i)
+				p := s.int32Value44.Next()
+				if p == nil {
+					p = s.int32Value44.New(cap(b) - i)
+				}
+				m.I32 = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4121,7 +4299,11 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 154:
 			if m.U64 == nil {
-				m.U64 = s.uInt64Value45.New(cap(b) - i)
+				p := s.uInt64Value45.Next()
+				if p == nil {
+					p = s.uInt64Value45.New(cap(b) - i)
+				}
+				m.U64 = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4152,7 +4334,10 @@ func tightDecode13_Known(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []by
 	}
 	b = b[:end]
 	var key string
-	value := s.value46.New(cap(b) - i)
+	value := s.value46.Next()
+	if value == nil {
+		value = s.value46.New(cap(b) - i)
+	}
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -4928,7 +5113,11 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, 
 		switch tag {
 		case 10:
 			if m.Scalars == nil {
-				m.Scalars = s.scalars10.New(cap(b) - i)
+				p := s.scalars10.Next()
+				if p == nil {
+					p = s.scalars10.New(cap(b) - i)
+				}
+				m.Scalars = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4940,7 +5129,11 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, 
 			i = to
 		case 18:
 			if m.Optional == nil {
-				m.Optional = s.optional47.New(cap(b) - i)
+				p := s.optional47.Next()
+				if p == nil {
+					p = s.optional47.New(cap(b) - i)
+				}
+				m.Optional = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4952,7 +5145,11 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, 
 			i = to
 		case 26:
 			if m.Lists == nil {
-				m.Lists = s.lists48.New(cap(b) - i)
+				p := s.lists48.Next()
+				if p == nil {
+					p = s.lists48.New(cap(b) - i)
+				}
+				m.Lists = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4964,7 +5161,11 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, 
 			i = to
 		case 34:
 			if m.Maps == nil {
-				m.Maps = s.maps13.New(cap(b) - i)
+				p := s.maps13.Next()
+				if p == nil {
+					p = s.maps13.New(cap(b) - i)
+				}
+				m.Maps = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4976,7 +5177,11 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, 
 			i = to
 		case 42:
 			if m.Choice == nil {
-				m.Choice = s.choice23.New(cap(b) - i)
+				p := s.choice23.Next()
+				if p == nil {
+					p = s.choice23.New(cap(b) - i)
+				}
+				m.Choice = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4988,7 +5193,11 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, 
 			i = to
 		case 50:
 			if m.Tree == nil {
-				m.Tree = s.tree28.New(cap(b) - i)
+				p := s.tree28.Next()
+				if p == nil {
+					p = s.tree28.New(cap(b) - i)
+				}
+				m.Tree = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5000,7 +5209,11 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, 
 			i = to
 		case 58:
 			if m.Known == nil {
-				m.Known = s.known49.New(cap(b) - i)
+				p := s.known49.Next()
+				if p == nil {
+					p = s.known49.New(cap(b) - i)
+				}
+				m.Known = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5012,7 +5225,11 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, 
 			i = to
 		case 66:
 			if m.Nothing == nil {
-				m.Nothing = s.nothing50.New(cap(b) - i)
+				p := s.nothing50.Next()
+				if p == nil {
+					p = s.nothing50.New(cap(b) - i)
+				}
+				m.Nothing = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5066,7 +5283,10 @@ func tightDecode10_All(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, 
 	}
 	b = b[:end]
 	var key string
-	value := s.allInner52.New(cap(b) - i)
+	value := s.allInner52.Next()
+	if value == nil {
+		value = s.allInner52.New(cap(b) - i)
+	}
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -5496,7 +5716,11 @@ func tightDecodeAll_Inner(m *All_Inner, d *tight.Decoder, s *tightSlabs_Other, b
 			m.Number = int32(y)
 		case 18:
 			if m.Nothing == nil {
-				m.Nothing = s.nothing50.New(cap(b) - i)
+				p := s.nothing50.Next()
+				if p == nil {
+					p = s.nothing50.New(cap(b) - i)
+				}
+				m.Nothing = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {

@@ -278,7 +278,11 @@ func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_
 		switch tag {
 		case 10:
 			if m.Resource == nil {
-				m.Resource = s.resource1.New(cap(b) - i)
+				p := s.resource1.Next()
+				if p == nil {
+					p = s.resource1.New(cap(b) - i)
+				}
+				m.Resource = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -716,7 +720,11 @@ func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_Traces
 		switch tag {
 		case 10:
 			if m.Scope == nil {
-				m.Scope = s.instrumentationScope4.New(cap(b) - i)
+				p := s.instrumentationScope4.Next()
+				if p == nil {
+					p = s.instrumentationScope4.New(cap(b) - i)
+				}
+				m.Scope = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1292,7 +1300,11 @@ func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_TracesData, b []by
 			m.DroppedLinksCount = uint32(y)
 		case 122:
 			if m.Status == nil {
-				m.Status = s.status8.New(cap(b) - i)
+				p := s.status8.Next()
+				if p == nil {
+					p = s.status8.New(cap(b) - i)
+				}
+				m.Status = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2367,7 +2379,11 @@ func tightDecodeKeyValue(m *KeyValue, d *tight.Decoder, s *tightSlabs_TracesData
 			}
 		case 18:
 			if m.Value == nil {
-				m.Value = s.anyValue9.New(cap(b) - i)
+				p := s.anyValue9.Next()
+				if p == nil {
+					p = s.anyValue9.New(cap(b) - i)
+				}
+				m.Value = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2564,35 +2580,54 @@ func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_TracesData
 			} else {
 				y, i = d.Text(b, i)
 			}
-			o := s.anyValueStringValue10.New(cap(b) - i)
+			o := s.anyValueStringValue10.Next()
+			if o == nil {
+				o = s.anyValueStringValue10.New(cap(b) - i)
+			}
 			o.StringValue = y
 			m.Value = o
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.anyValueBoolValue11.New(cap(b) - i)
+			o := s.anyValueBoolValue11.Next()
+			if o == nil {
+				o = s.anyValueBoolValue11.New(cap(b) - i)
+			}
 			o.BoolValue = y != 0
 			m.Value = o
 		case 24:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.anyValueIntValue12.New(cap(b) - i)
+			o := s.anyValueIntValue12.Next()
+			if o == nil {
+				o = s.anyValueIntValue12.New(cap(b) - i)
+			}
 			o.IntValue = int64(y)
 			m.Value = o
 		case 33:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := s.anyValueDoubleValue13.New(cap(b) - i)
+			o := s.anyValueDoubleValue13.Next()
+			if o == nil {
+				o = s.anyValueDoubleValue13.New(cap(b) - i)
+			}
 			o.DoubleValue = math.Float64frombits(y)
 			m.Value = o
 		case 42:
 			o, ok := m.Value.(*AnyValue_ArrayValue)
 			if !ok || o == nil {
-				o = s.anyValueArrayValue14.New(cap(b) - i)
+				o = s.anyValueArrayValue14.Next()
+				if o == nil {
+					o = s.anyValueArrayValue14.New(cap(b) - i)
+				}
 				m.Value = o
 			}
 			if o.ArrayValue == nil {
-				o.ArrayValue = s.arrayValue15.New(cap(b) - i)
+				p := s.arrayValue15.Next()
+				if p == nil {
+					p = s.arrayValue15.New(cap(b) - i)
+				}
+				o.ArrayValue = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2605,11 +2640,18 @@ func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_TracesData
 		case 50:
 			o, ok := m.Value.(*AnyValue_KvlistValue)
 			if !ok || o == nil {
-				o = s.anyValueKvlistValue16.New(cap(b) - i)
+				o = s.anyValueKvlistValue16.Next()
+				if o == nil {
+					o = s.anyValueKvlistValue16.New(cap(b) - i)
+				}
 				m.Value = o
 			}
 			if o.KvlistValue == nil {
-				o.KvlistValue = s.keyValueList17.New(cap(b) - i)
+				p := s.keyValueList17.Next()
+				if p == nil {
+					p = s.keyValueList17.New(cap(b) - i)
+				}
+				o.KvlistValue = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2622,7 +2664,10 @@ func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_TracesData
 		case 58:
 			var y []byte
 			y, i = d.Bytes(b, i)
-			o := s.anyValueBytesValue18.New(cap(b) - i)
+			o := s.anyValueBytesValue18.Next()
+			if o == nil {
+				o = s.anyValueBytesValue18.New(cap(b) - i)
+			}
 			o.BytesValue = y
 			m.Value = o
 		default:

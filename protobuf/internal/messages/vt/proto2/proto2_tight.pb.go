@@ -531,56 +531,64 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
-				m.Flag = new(bool)
+				p := new(bool)
+				m.Flag = p
 			}
 			*m.Flag = y != 0
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I32 == nil {
-				m.I32 = new(int32)
+				p := new(int32)
+				m.I32 = p
 			}
 			*m.I32 = int32(y)
 		case 24:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.S64 == nil {
-				m.S64 = new(int64)
+				p := new(int64)
+				m.S64 = p
 			}
 			*m.S64 = protowire.DecodeZigZag(y)
 		case 32:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.U64 == nil {
-				m.U64 = new(uint64)
+				p := new(uint64)
+				m.U64 = p
 			}
 			*m.U64 = y
 		case 45:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.F32 == nil {
-				m.F32 = new(uint32)
+				p := new(uint32)
+				m.F32 = p
 			}
 			*m.F32 = y
 		case 49:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Real == nil {
-				m.Real = new(float64)
+				p := new(float64)
+				m.Real = p
 			}
 			*m.Real = math.Float64frombits(y)
 		case 61:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.Single == nil {
-				m.Single = new(float32)
+				p := new(float32)
+				m.Single = p
 			}
 			*m.Single = math.Float32frombits(y)
 		case 66:
 			var y string
 			y, i = d.OwnRawText(b, i)
 			if m.Text == nil {
-				m.Text = new(string)
+				p := new(string)
+				m.Text = p
 			}
 			*m.Text = y
 		case 74:
@@ -589,7 +597,8 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
-				m.Closed = new(Closed)
+				p := new(Closed)
+				m.Closed = p
 			}
 			*m.Closed = Closed(y)
 		case 88:
@@ -697,7 +706,8 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 			i = tightDecode16_Everything(m, d, s, b, i, depth)
 		case 139:
 			if m.Pair == nil {
-				m.Pair = new(Everything_Pair)
+				p := new(Everything_Pair)
+				m.Pair = p
 			}
 			i = tightDecodeEverything_Pair(m.Pair, d, s, b, i, depth, 140)
 		case 155:
@@ -717,7 +727,8 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 				m.One = o
 			}
 			if o.Chosen == nil {
-				o.Chosen = new(Everything_Chosen)
+				p := new(Everything_Chosen)
+				o.Chosen = p
 			}
 			i = tightDecodeEverything_Chosen(o.Chosen, d, s, b, i, depth, 172)
 		case 176:
@@ -728,7 +739,8 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 			m.One = o
 		case 186:
 			if m.Required == nil {
-				m.Required = new(Required)
+				p := new(Required)
+				m.Required = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -740,7 +752,8 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 			i = to
 		case 194:
 			if m.PairAgain == nil {
-				m.PairAgain = new(Everything_Pair)
+				p := new(Everything_Pair)
+				m.PairAgain = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -752,7 +765,8 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 			i = to
 		case 202:
 			if m.Extended == nil {
-				m.Extended = new(Extended)
+				p := new(Extended)
+				m.Extended = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1689,12 +1703,14 @@ func tightDecodeEverything_Pair(m *Everything_Pair, d *tight.Decoder, s *tightSl
 			var y string
 			y, i = d.OwnRawText(b, i)
 			if m.Name == nil {
-				m.Name = new(string)
+				p := new(string)
+				m.Name = p
 			}
 			*m.Name = y
 		case 19:
 			if m.Deep == nil {
-				m.Deep = new(Everything_Pair_Deep)
+				p := new(Everything_Pair_Deep)
+				m.Deep = p
 			}
 			i = tightDecodeEverything_Pair_Deep(m.Deep, d, s, b, i, depth, 20)
 		default:
@@ -2025,7 +2041,8 @@ func tightDecodeEverything_Pair_Deep(m *Everything_Pair_Deep, d *tight.Decoder, 
 		switch tag {
 		case 10:
 			if m.Everything == nil {
-				m.Everything = new(Everything)
+				p := new(Everything)
+				m.Everything = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2039,7 +2056,8 @@ func tightDecodeEverything_Pair_Deep(m *Everything_Pair_Deep, d *tight.Decoder, 
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Number == nil {
-				m.Number = new(int32)
+				p := new(int32)
+				m.Number = p
 			}
 			*m.Number = int32(y)
 		default:
@@ -2369,7 +2387,8 @@ func tightDecodeEverything_Many(m *Everything_Many, d *tight.Decoder, s *tightSl
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Number == nil {
-				m.Number = new(int32)
+				p := new(int32)
+				m.Number = p
 			}
 			*m.Number = int32(y)
 		default:
@@ -2657,7 +2676,8 @@ func tightDecodeEverything_Chosen(m *Everything_Chosen, d *tight.Decoder, s *tig
 			var y string
 			y, i = d.OwnRawText(b, i)
 			if m.Name == nil {
-				m.Name = new(string)
+				p := new(string)
+				m.Name = p
 			}
 			*m.Name = y
 		default:
@@ -2984,14 +3004,16 @@ func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
-				m.Flag = new(bool)
+				p := new(bool)
+				m.Flag = p
 			}
 			*m.Flag = y != 0
 		case 18:
 			var y string
 			y, i = d.OwnRawText(b, i)
 			if m.Text == nil {
-				m.Text = new(string)
+				p := new(string)
+				m.Text = p
 			}
 			*m.Text = y
 		case 26:
@@ -3000,12 +3022,14 @@ func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
-				m.Closed = new(Closed)
+				p := new(Closed)
+				m.Closed = p
 			}
 			*m.Closed = Closed(y)
 		case 42:
 			if m.Next == nil {
-				m.Next = new(Required)
+				p := new(Required)
+				m.Next = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -3362,7 +3386,8 @@ func tightDecodeExtended(m *Extended, d *tight.Decoder, s *tightSlabs_Everything
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Number == nil {
-				m.Number = new(int32)
+				p := new(int32)
+				m.Number = p
 			}
 			*m.Number = int32(y)
 		default:

@@ -895,98 +895,112 @@ func tightDecodeOptional(m *Optional, d *tight.Decoder, s *tightSlabs_Other, b [
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
-				m.Flag = new(bool)
+				p := new(bool)
+				m.Flag = p
 			}
 			*m.Flag = y != 0
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I32 == nil {
-				m.I32 = new(int32)
+				p := new(int32)
+				m.I32 = p
 			}
 			*m.I32 = int32(y)
 		case 24:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.S32 == nil {
-				m.S32 = new(int32)
+				p := new(int32)
+				m.S32 = p
 			}
 			*m.S32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 32:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.U32 == nil {
-				m.U32 = new(uint32)
+				p := new(uint32)
+				m.U32 = p
 			}
 			*m.U32 = uint32(y)
 		case 40:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I64 == nil {
-				m.I64 = new(int64)
+				p := new(int64)
+				m.I64 = p
 			}
 			*m.I64 = int64(y)
 		case 48:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.S64 == nil {
-				m.S64 = new(int64)
+				p := new(int64)
+				m.S64 = p
 			}
 			*m.S64 = protowire.DecodeZigZag(y)
 		case 56:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.U64 == nil {
-				m.U64 = new(uint64)
+				p := new(uint64)
+				m.U64 = p
 			}
 			*m.U64 = y
 		case 69:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.F32 == nil {
-				m.F32 = new(uint32)
+				p := new(uint32)
+				m.F32 = p
 			}
 			*m.F32 = y
 		case 77:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.Sf32 == nil {
-				m.Sf32 = new(int32)
+				p := new(int32)
+				m.Sf32 = p
 			}
 			*m.Sf32 = int32(y)
 		case 81:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.F64 == nil {
-				m.F64 = new(uint64)
+				p := new(uint64)
+				m.F64 = p
 			}
 			*m.F64 = y
 		case 89:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Sf64 == nil {
-				m.Sf64 = new(int64)
+				p := new(int64)
+				m.Sf64 = p
 			}
 			*m.Sf64 = int64(y)
 		case 101:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.Single == nil {
-				m.Single = new(float32)
+				p := new(float32)
+				m.Single = p
 			}
 			*m.Single = math.Float32frombits(y)
 		case 105:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Real == nil {
-				m.Real = new(float64)
+				p := new(float64)
+				m.Real = p
 			}
 			*m.Real = math.Float64frombits(y)
 		case 114:
 			var y string
 			y, i = d.OwnText(b, i)
 			if m.Text == nil {
-				m.Text = new(string)
+				p := new(string)
+				m.Text = p
 			}
 			*m.Text = y
 		case 122:
@@ -995,12 +1009,14 @@ func tightDecodeOptional(m *Optional, d *tight.Decoder, s *tightSlabs_Other, b [
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Colour == nil {
-				m.Colour = new(Colour)
+				p := new(Colour)
+				m.Colour = p
 			}
 			*m.Colour = Colour(y)
 		case 138:
 			if m.Scalars == nil {
-				m.Scalars = new(Scalars)
+				p := new(Scalars)
+				m.Scalars = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4354,7 +4370,8 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byt
 				m.One = o
 			}
 			if o.Scalars == nil {
-				o.Scalars = new(Scalars)
+				p := new(Scalars)
+				o.Scalars = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4371,7 +4388,8 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byt
 				m.One = o
 			}
 			if o.Choice == nil {
-				o.Choice = new(Choice)
+				p := new(Choice)
+				o.Choice = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -4388,7 +4406,8 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byt
 				m.One = o
 			}
 			if o.Duration == nil {
-				o.Duration = new(durationpb1.Duration)
+				p := new(durationpb1.Duration)
+				o.Duration = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5143,7 +5162,8 @@ func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_Other, b []byte, i
 			m.Name, i = d.OwnText(b, i)
 		case 18:
 			if m.Left == nil {
-				m.Left = new(Tree)
+				p := new(Tree)
+				m.Left = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5155,7 +5175,8 @@ func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_Other, b []byte, i
 			i = to
 		case 26:
 			if m.Right == nil {
-				m.Right = new(Tree)
+				p := new(Tree)
+				m.Right = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5761,7 +5782,8 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 		switch tag {
 		case 10:
 			if m.Time == nil {
-				m.Time = new(timestamppb.Timestamp)
+				p := new(timestamppb.Timestamp)
+				m.Time = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5784,7 +5806,8 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 26:
 			if m.Any == nil {
-				m.Any = new(anypb1.Any)
+				p := new(anypb1.Any)
+				m.Any = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5796,7 +5819,8 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 34:
 			if m.Struct == nil {
-				m.Struct = new(structpb1.Struct)
+				p := new(structpb1.Struct)
+				m.Struct = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5808,7 +5832,8 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 42:
 			if m.Text == nil {
-				m.Text = new(wrapperspb1.StringValue)
+				p := new(wrapperspb1.StringValue)
+				m.Text = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5820,7 +5845,8 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 50:
 			if m.Other == nil {
-				m.Other = new(Other)
+				p := new(Other)
+				m.Other = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5843,7 +5869,8 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 66:
 			if m.Everything == nil {
-				m.Everything = new(proto2.Everything)
+				p := new(proto2.Everything)
+				m.Everything = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5866,7 +5893,8 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 82:
 			if m.Mask == nil {
-				m.Mask = new(fieldmaskpb1.FieldMask)
+				p := new(fieldmaskpb1.FieldMask)
+				m.Mask = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5878,7 +5906,8 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 90:
 			if m.Empty == nil {
-				m.Empty = new(emptypb1.Empty)
+				p := new(emptypb1.Empty)
+				m.Empty = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5890,7 +5919,8 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 98:
 			if m.List == nil {
-				m.List = new(structpb1.ListValue)
+				p := new(structpb1.ListValue)
+				m.List = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5915,7 +5945,8 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 122:
 			if m.Real == nil {
-				m.Real = new(wrapperspb1.DoubleValue)
+				p := new(wrapperspb1.DoubleValue)
+				m.Real = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5927,7 +5958,8 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 130:
 			if m.Single == nil {
-				m.Single = new(wrapperspb1.FloatValue)
+				p := new(wrapperspb1.FloatValue)
+				m.Single = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5939,7 +5971,8 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 138:
 			if m.Flag == nil {
-				m.Flag = new(wrapperspb1.BoolValue)
+				p := new(wrapperspb1.BoolValue)
+				m.Flag = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5951,7 +5984,8 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 146:
 			if m.I32 == nil {
-				m.I32 = new(wrapperspb1.Int32Value)
+				p := new(wrapperspb1.Int32Value)
+				m.I32 = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -5963,7 +5997,8 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			i = to
 		case 154:
 			if m.U64 == nil {
-				m.U64 = new(wrapperspb1.UInt64Value)
+				p := new(wrapperspb1.UInt64Value)
+				m.U64 = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -7138,7 +7173,8 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, 
 		switch tag {
 		case 10:
 			if m.Scalars == nil {
-				m.Scalars = new(Scalars)
+				p := new(Scalars)
+				m.Scalars = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -7150,7 +7186,8 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, 
 			i = to
 		case 18:
 			if m.Optional == nil {
-				m.Optional = new(Optional)
+				p := new(Optional)
+				m.Optional = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -7162,7 +7199,8 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, 
 			i = to
 		case 26:
 			if m.Lists == nil {
-				m.Lists = new(Lists)
+				p := new(Lists)
+				m.Lists = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -7174,7 +7212,8 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, 
 			i = to
 		case 34:
 			if m.Maps == nil {
-				m.Maps = new(Maps)
+				p := new(Maps)
+				m.Maps = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -7186,7 +7225,8 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, 
 			i = to
 		case 42:
 			if m.Choice == nil {
-				m.Choice = new(Choice)
+				p := new(Choice)
+				m.Choice = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -7198,7 +7238,8 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, 
 			i = to
 		case 50:
 			if m.Tree == nil {
-				m.Tree = new(Tree)
+				p := new(Tree)
+				m.Tree = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -7210,7 +7251,8 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, 
 			i = to
 		case 58:
 			if m.Known == nil {
-				m.Known = new(Known)
+				p := new(Known)
+				m.Known = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -7222,7 +7264,8 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, 
 			i = to
 		case 66:
 			if m.Nothing == nil {
-				m.Nothing = new(Nothing)
+				p := new(Nothing)
+				m.Nothing = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -7827,7 +7870,8 @@ func tightDecodeAll_Inner(m *All_Inner, d *tight.Decoder, s *tightSlabs_Other, b
 			m.Number = int32(y)
 		case 18:
 			if m.Nothing == nil {
-				m.Nothing = new(Nothing)
+				p := new(Nothing)
+				m.Nothing = p
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
