@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"encoding/json"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/check"
+	"github.com/tightwire/tightwire/fit"
 )
 
 // torn returns a file of records with a hole in one of them, and the same file whole.
@@ -91,6 +93,34 @@ func TestRepairDevelopers(t *testing.T) {
 		if n := strings.Count(rawDump(t, []byte(got.out)), "\n"); n != r.Saved+len(tt.made) {
 			t.Errorf("%d messages, want %d and %q", n, r.Saved, tt.made)
 		}
+	}
+}
+
+// TestRepairOrder has two sectors in each other's place: their records are in order of time again, and people and
+// programs are told.
+func TestRepairOrder(t *testing.T) {
+	t.Parallel()
+	const sector, start = 512, 1_000_000_000
+	w := newFile().DefineRaw(0, 0, 20, 253, 4, 0x86, 3, 1, 0x02, 5, 4, 0x86)
+	for i := range uint32(300) {
+		w.Data(0).Uint32(start + i).Byte(100).Uint32(100 * i)
+	}
+	whole := w.Bytes()
+	b := slices.Concat(whole[:2*sector], whole[3*sector:4*sector], whole[2*sector:3*sector], whole[4*sector:])
+	got := fitOn(b, "repair", "--report", "json", "-", "-o", "-")
+	var r check.RepairReport
+	if err := json.Unmarshal([]byte(got.errors), &r); err != nil || !r.Ordered || r.Saved < 295 {
+		t.Errorf("repair = %d, report %s", got.status, got.errors)
+	}
+	f, err := fit.DecodeBytes([]byte(got.out))
+	if err != nil || len(f.Messages) != r.Saved {
+		t.Fatalf("%v; %d messages, want %d", err, len(f.Messages), r.Saved)
+	}
+	if !slices.IsSortedFunc(f.Messages, func(a, b fit.Message) int { return cmp.Compare(a.Field(253).Uint(), b.Field(253).Uint()) }) {
+		t.Error("the records are not in order of time")
+	}
+	if got := fitOn(b, "repair", "-", "-o", "-"); !strings.Contains(got.errors, "order of time") {
+		t.Errorf("people are told %q", got.errors)
 	}
 }
 

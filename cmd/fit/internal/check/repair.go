@@ -50,9 +50,10 @@ saved is the number of messages, files the number of FIT files in OUT. dropped l
 fault; its size is 0 if no bytes were lost, as with a wrong checksum. made lists the names of
 the messages that repair added: the messages of --summary, and a developer_data_id or
 field_description that a developer field has lost; such a field is bytes, named field_5 if its
-number is 5. If a text transfer was undone, the key "transfer" names it, such as "LF to CRLF,
-then base64", and offsets and sizes count in the undone bytes. If OUT was FILE, the key
-"original" has the name under which it was kept.
+number is 5. The key "ordered" is true if blocks of a disk were in each other's place, and
+their messages are in order of time now. If a text transfer was undone, the key "transfer"
+names it, such as "LF to CRLF, then base64", and offsets and sizes count in the undone bytes.
+If OUT was FILE, the key "original" has the name under which it was kept.
 A file that cannot be read or written is {"error":"..."}. Of several files, each has such an
 object, and the last object is {"folder":"saved","whole":40,"repaired":2,"lost":0}.
 

@@ -26,6 +26,8 @@ type RepairReport struct {
 	// Transfer is the text transfers that were undone, "" if none was. Offsets count in the
 	// bytes after that.
 	Transfer string `json:"transfer,omitempty"`
+	// Ordered says that sectors or pages in each other's place were put in order of time.
+	Ordered bool `json:"ordered,omitempty"`
 	// Original is the name of the file that has the damaged bytes now, "" if OUT was another file.
 	Original string `json:"original,omitempty"`
 
@@ -70,7 +72,7 @@ func (r *RepairReport) lost(size int, err error) {
 }
 
 // make adds the developers that damaged files lack, and if asked to the messages that sum up. It leaves out declarations
-// of developers that say nothing.
+// of developers that say nothing, and puts the files in order of time.
 func (r *RepairReport) make(files []*fit.File, summary bool) {
 	for _, f := range files {
 		var made []fit.Message
@@ -80,6 +82,7 @@ func (r *RepairReport) make(files []*fit.File, summary bool) {
 				r.addFault(m.Offset(), int64(m.Definition().DataSize())+1, cause, fmt.Sprintf("left out a %s at offset %d", cause, m.Offset()))
 				r.Saved--
 			}
+			r.Ordered = doctor.OrderBlocks(f) || r.Ordered
 			made = doctor.DeclareDevelopers(f)
 		}
 		if summary {
@@ -119,6 +122,9 @@ func (r *RepairReport) write(p *run.Program) {
 			break
 		}
 		p.Warn("%s: %s", r.File, text)
+	}
+	if r.Ordered {
+		p.Warn("%s: put messages in order of time, which were in each other's place", r.File)
 	}
 	if len(r.Made) > 0 {
 		p.Warn("%s: added %s", r.File, strings.Join(r.Made, ", "))

@@ -59,6 +59,9 @@ func (r *RepairReport) Line() string {
 	if r.Transfer != "" {
 		parts = append(parts, "undid a text transfer ("+r.Transfer+")")
 	}
+	if r.Ordered {
+		parts = append(parts, "put in order of time")
+	}
 	if len(r.Made) > 0 {
 		parts = append(parts, "added "+strings.Join(r.Made, ", "))
 	}

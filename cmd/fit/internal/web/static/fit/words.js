@@ -62,11 +62,12 @@ export const fixedOf = (text) => [...told(text).matchAll(/^fixed: ([a-z0-9-]+): 
 const counted = (n, thing) => `${n.toLocaleString("en")} ${thing}${n === 1 ? "" : "s"}`;
 
 // savedBy returns lines about the report of repair.
-export function savedBy({ saved, lost_bytes: lost, dropped: faults, made, transfer }, size) {
+export function savedBy({ saved, lost_bytes: lost, dropped: faults, made, transfer, ordered }, size) {
 	if (!saved) return ["Nothing can be saved: no message of the file can be trusted."];
 	const lines = [lost || faults.length ? `Saved ${counted(saved, "message")} of the ride.` : `Nothing is damaged: all ${counted(saved, "message")} are there.`];
 	if (transfer) lines.push(`Undid what mail or another program did to the file (${transfer}).`);
 	if (lost) lines.push(`Lost ${counted(lost, "byte")} of ${counted(size, "byte")}, which no program can read.`);
+	if (ordered) lines.push("Put parts of the ride in order of time.");
 	if (made.length) lines.push(`Made what was missing: ${made.join(", ").replaceAll("_", " ")}.`);
 	return lines;
 }
