@@ -14,7 +14,13 @@ import (
 type (
 	UnmarshalInput  = protoiface.UnmarshalInput
 	UnmarshalOutput = protoiface.UnmarshalOutput
+	UnmarshalFlags  = protoiface.UnmarshalInputFlags
 )
+
+// A Resolver finds extensions.
+type Resolver = interface {
+	protoregistry.ExtensionTypeResolver
+}
 
 // A Decoder has what the messages of one decode share. Generated functions keep it on their
 // stack, or take it from [NewDecoder]. The zero value is ready for [Decoder.Start] or [Decoder.StartHook].
@@ -24,8 +30,8 @@ type Decoder struct {
 	strings  Slab[string] // for lists of strings
 	bytes    Slab[[]byte] // for lists of bytes
 	numbers  Slab[uint64] // for short packed lists
-	flags    protoiface.UnmarshalInputFlags
-	resolver resolver
+	flags    UnmarshalFlags
+	resolver Resolver
 	err      error // of protobuf-go, if a result is codeForeign
 	asks     bool  // Finish returns errMayLack
 	mayLack  bool  // what protobuf-go has decoded may lack a required field
@@ -33,10 +39,6 @@ type Decoder struct {
 	slabs    []slab  // those of kinds, which are allocated together
 	reuse    *memory // of a [Reuse], or nil
 	walks    *walk   // for maps of tables
-}
-
-type resolver = interface {
-	protoregistry.ExtensionTypeResolver
 }
 
 // decoders has what NewDecoder returns: each keeps its tables, which are empty, but nothing of a message.
@@ -75,10 +77,10 @@ func (d *Decoder) StartAlias(b []byte) []byte {
 }
 
 // StartHook is [Decoder.Start] for what protobuf-go passes to a hooked message.
-func (d *Decoder) StartHook(in UnmarshalInput) []byte {
-	b := in.Buf[:len(in.Buf):len(in.Buf)]
-	d.resolver, d.flags, d.asks = in.Resolver, in.Flags, true
-	if in.Flags&protoiface.UnmarshalAliasBuffer != 0 {
+func (d *Decoder) StartHook(b []byte, flags UnmarshalFlags, r Resolver) []byte {
+	b = b[:len(b):len(b)]
+	d.resolver, d.flags, d.asks = r, flags, true
+	if flags&protoiface.UnmarshalAliasBuffer != 0 {
 		d.window.alias(b)
 	}
 	return b

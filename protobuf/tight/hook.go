@@ -19,8 +19,10 @@ import (
 type Codec struct {
 	Message proto.Message // a nil pointer of the Go type
 	// Decode is [Coder.DecodeTight], for a codec outside of the message's package.
-	Decode    func(m proto.Message, d *Decoder, b []byte, i, depth int) int
-	Unmarshal func(m proto.Message, in UnmarshalInput) error
+	Decode func(m proto.Message, d *Decoder, b []byte, i, depth int) int
+	// Unmarshal gets the values of an [UnmarshalInput], which fit into registers. The whole is copied by the stack, in words of another
+	// length than those in which it has been written there, for which a CPU waits.
+	Unmarshal func(m proto.Message, b []byte, flags UnmarshalFlags, r Resolver, depth int) error
 	Functions // to encode
 	// SizeCache returns where the message, which is not nil, keeps its size. It is nil for codecs outside of the
 	// message's package, which cannot reach that.
@@ -39,6 +41,7 @@ type hooked struct {
 	codec      Codec
 	goType     reflect.Type
 	direct     shortcut
+	tiny       int // protobuf-go decodes messages of up to so many bytes
 	cache      member[int32]
 	extensions member[protoimpl.ExtensionFields]
 	saved      protoiface.Methods // what the table had
@@ -73,7 +76,7 @@ func hook(c Codec) (h *hooked, why string) {
 	}
 	h = &hooked{codec: c, goType: reflect.TypeOf(c.Message), saved: *methods}
 	m := c.Message.ProtoReflect().New().Interface()
-	h.direct, h.cache = newShortcut(m), newMember(m, c.SizeCache)
+	h.direct, h.cache, h.tiny = newShortcut(m), newMember(m, c.SizeCache), tinyOf(m.ProtoReflect().Descriptor(), c.MayLack)
 	if !isCalled(methods, m) {
 		return nil, "protobuf-go does not call the functions in its table"
 	}
@@ -124,14 +127,14 @@ func (h *hooked) ask() uint32 { return h.codec.Schema.facts(h.codec.Message) }
 func (h *hooked) unmarshal() func(UnmarshalInput) (UnmarshalOutput, error) {
 	return func(in UnmarshalInput) (out UnmarshalOutput, err error) {
 		x := h.codec.Extensions
-		if len(in.Buf) <= tinyBytes && in.Flags&protoiface.UnmarshalAliasBuffer == 0 || x != nil && x.isSmall(in.Buf) {
+		if len(in.Buf) <= h.tiny && in.Flags&protoiface.UnmarshalAliasBuffer == 0 || x != nil && x.isSmall(in.Buf) {
 			return h.saved.Unmarshal(in)
 		}
 		m, facts := h.message(in.Message)
 		if facts == 0 {
 			return h.saved.Unmarshal(in)
 		}
-		switch err = h.codec.Unmarshal(m, in); {
+		switch err = h.codec.Unmarshal(m, in.Buf, in.Flags, in.Resolver, in.Depth); {
 		case err == errMayLack:
 			err = nil
 		case err == nil && facts&factRequires == 0:
@@ -196,7 +199,28 @@ func (h *hooked) extensionsOf(m ref) int {
 }
 
 // tinyBytes is the most of a message that protobuf-go decodes whatever its type: there ours gains less than it takes to begin.
-const tinyBytes = 24
+const tinyBytes = 64
+
+// tinyOf returns that for messages with d. It is more if mayLack says that ours is followed by a search for required fields, which
+// protobuf-go counts as it reads, and anything if all fields are single values, of which one at most is a text: there we save no
+// allocation.
+func tinyOf(d protoreflect.MessageDescriptor, mayLack bool) int {
+	texts := 0
+	for i := range d.Fields().Len() {
+		switch f := d.Fields().Get(i); {
+		case mayLack:
+			return Small
+		case f.Message() != nil || f.IsList():
+			return tinyBytes
+		case f.Kind() == protoreflect.StringKind || f.Kind() == protoreflect.BytesKind:
+			texts++
+		}
+	}
+	if texts <= 1 {
+		return math.MaxInt
+	}
+	return tinyBytes
+}
 
 // simple returns the message of r if nothing else has to be asked of a message that knows its size, but whether it has extensions, as
 // in nearly all calls, and else nil. The plain version is [hooked.message] and what its callers ask, which takes a tenth

@@ -1,11 +1,18 @@
 package tight
 
 import (
+	"math"
 	"reflect"
 	"testing"
 
+	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/runtime/protoiface"
+	"google.golang.org/protobuf/types/descriptorpb"
+	"google.golang.org/protobuf/types/known/anypb"
 	"google.golang.org/protobuf/types/known/emptypb"
+	"google.golang.org/protobuf/types/known/sourcecontextpb"
+	"google.golang.org/protobuf/types/known/structpb"
+	"google.golang.org/protobuf/types/known/wrapperspb"
 )
 
 // TestLazyIsSaved wants Size and Marshal to decide alike who encodes: with a message below that protobuf-go may keep
@@ -38,6 +45,26 @@ func TestLazyIsSaved(t *testing.T) {
 			if want := facts&factChanged != 0 || facts&factMayLazy != 0 && flags != 0; ours+saved != 2 || (saved == 2) != want {
 				t.Errorf("facts %b, flags %d: %d calls of the codec and %d of the saved functions", facts, flags, ours, saved)
 			}
+		}
+	}
+}
+
+// TestTiny wants more to be left to protobuf-go of messages in which we save no allocation, and of those that may lack fields.
+func TestTiny(t *testing.T) {
+	for _, c := range []struct {
+		message proto.Message
+		mayLack bool
+		want    int
+	}{
+		{&wrapperspb.DoubleValue{}, false, math.MaxInt},
+		{&sourcecontextpb.SourceContext{}, false, math.MaxInt}, // one text
+		{&anypb.Any{}, false, tinyBytes},                       // two
+		{&structpb.ListValue{}, false, tinyBytes},
+		{&structpb.Struct{}, false, tinyBytes},
+		{&descriptorpb.MessageOptions{}, true, Small},
+	} {
+		if got := tinyOf(c.message.ProtoReflect().Descriptor(), c.mayLack); got != c.want {
+			t.Errorf("tinyOf(%T, %t) = %d, want %d", c.message, c.mayLack, got, c.want)
 		}
 	}
 }

@@ -65,7 +65,7 @@ func TestSamePackage(t *testing.T) {
 
 // TestChangedSchema wants codecs that were made for other fields not to be called, and reported.
 func TestChangedSchema(t *testing.T) {
-	called := func(proto.Message, UnmarshalInput) error {
+	called := func(proto.Message, []byte, UnmarshalFlags, Resolver, int) error {
 		t.Error("the codec is called")
 		return nil
 	}

@@ -256,10 +256,10 @@ func HookTable(t *Table, s *Schema) {
 	} else {
 		c.SizeCache = func(m proto.Message) *int32 { return (*int32)(at(pointerOf(m), t.SizeCache)) }
 	}
-	c.Unmarshal = func(m proto.Message, in UnmarshalInput) error {
+	c.Unmarshal = func(m proto.Message, b []byte, flags UnmarshalFlags, r Resolver, depth int) error {
 		d := t.decoder()
 		defer d.Release()
-		return d.Finish(m, t.decode(pointerOf(m), d, d.StartHook(in), 0, in.Depth, 0))
+		return d.Finish(m, t.decode(pointerOf(m), d, d.StartHook(b, flags, r), 0, depth, 0))
 	}
 	Hook(c)
 }

@@ -54,7 +54,7 @@ func (d *Decoder) RawText(b []byte, i int) (v string, j int) {
 		return "", j
 	}
 	own := d.window.own(b, i, j)
-	if j > d.ascii {
+	if j > d.ascii && j < d.window.end() { // else there is no other text to look for
 		d.mark(i, j)
 	}
 	return textOf(own), j

@@ -332,14 +332,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m.(*v1.ExportLogsServiceRequest), y.(*v1.ExportLogsServiceRequest))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_opentelemetry_proto_common_v1_AnyValue)
 			}
 			m := p.(*v1.ExportLogsServiceRequest)
-			return d.Finish(m, tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest, tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest),
 	})
@@ -356,14 +356,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m.(*v1.ExportLogsServiceResponse), y.(*v1.ExportLogsServiceResponse))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse)
 			}
 			m := p.(*v1.ExportLogsServiceResponse)
-			return d.Finish(m, tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse, tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse),
 	})

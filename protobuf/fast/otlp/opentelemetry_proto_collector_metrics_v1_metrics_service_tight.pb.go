@@ -332,14 +332,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m.(*v1.ExportMetricsServiceRequest), y.(*v1.ExportMetricsServiceRequest))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_opentelemetry_proto_common_v1_AnyValue)
 			}
 			m := p.(*v1.ExportMetricsServiceRequest)
-			return d.Finish(m, tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest, tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest),
 	})
@@ -356,14 +356,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m.(*v1.ExportMetricsServiceResponse), y.(*v1.ExportMetricsServiceResponse))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse)
 			}
 			m := p.(*v1.ExportMetricsServiceResponse)
-			return d.Finish(m, tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse, tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse),
 	})

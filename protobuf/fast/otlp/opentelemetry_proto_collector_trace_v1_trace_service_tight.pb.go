@@ -332,14 +332,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m.(*v1.ExportTraceServiceRequest), y.(*v1.ExportTraceServiceRequest))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_opentelemetry_proto_common_v1_AnyValue)
 			}
 			m := p.(*v1.ExportTraceServiceRequest)
-			return d.Finish(m, tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest, tightSizeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest),
 	})
@@ -356,14 +356,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m.(*v1.ExportTraceServiceResponse), y.(*v1.ExportTraceServiceResponse))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse)
 			}
 			m := p.(*v1.ExportTraceServiceResponse)
-			return d.Finish(m, tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse, tightSizeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse),
 	})

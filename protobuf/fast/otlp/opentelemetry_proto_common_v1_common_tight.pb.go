@@ -1150,14 +1150,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualopentelemetry_proto_common_v1_InstrumentationScope(m.(*v1.InstrumentationScope), y.(*v1.InstrumentationScope))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_opentelemetry_proto_common_v1_AnyValue)
 			}
 			m := p.(*v1.InstrumentationScope)
-			return d.Finish(m, tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeopentelemetry_proto_common_v1_InstrumentationScope, tightSizeopentelemetry_proto_common_v1_InstrumentationScope),
 	})
@@ -1174,14 +1174,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualopentelemetry_proto_common_v1_EntityRef(m.(*v1.EntityRef), y.(*v1.EntityRef))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_opentelemetry_proto_common_v1_AnyValue)
 			}
 			m := p.(*v1.EntityRef)
-			return d.Finish(m, tightDecodeopentelemetry_proto_common_v1_EntityRef(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeopentelemetry_proto_common_v1_EntityRef(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeopentelemetry_proto_common_v1_EntityRef, tightSizeopentelemetry_proto_common_v1_EntityRef),
 	})

@@ -199,14 +199,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualopentelemetry_proto_resource_v1_Resource(m.(*v1.Resource), y.(*v1.Resource))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_opentelemetry_proto_common_v1_AnyValue
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_opentelemetry_proto_common_v1_AnyValue)
 			}
 			m := p.(*v1.Resource)
-			return d.Finish(m, tightDecodeopentelemetry_proto_resource_v1_Resource(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeopentelemetry_proto_resource_v1_Resource(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeopentelemetry_proto_resource_v1_Resource, tightSizeopentelemetry_proto_resource_v1_Resource),
 	})

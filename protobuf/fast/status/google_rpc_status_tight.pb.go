@@ -182,14 +182,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualgoogle_rpc_Status(m.(*status.Status), y.(*status.Status))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_google_rpc_Status
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_google_rpc_Status)
 			}
 			m := p.(*status.Status)
-			return d.Finish(m, tightDecodegoogle_rpc_Status(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodegoogle_rpc_Status(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodegoogle_rpc_Status, tightSizegoogle_rpc_Status),
 	})

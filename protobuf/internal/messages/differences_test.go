@@ -16,7 +16,7 @@ func TestDifferences(t *testing.T) {
 	needHook(t)
 	needOracle(t)
 	field := new(stock3.Maps).ProtoReflect().Descriptor().Fields().ByName("text")
-	in := append([]byte{byte(field.Number() << 3), 1, 0xa2, 0x06, 30}, make([]byte, 30)...) // a varint, where maps have a length
+	in := append([]byte{byte(field.Number() << 3), 1, 0xa2, 0x06, 70}, make([]byte, 70)...) // a varint, where maps have a length
 	atLimit := proto.UnmarshalOptions{RecursionLimit: 1}
 	if err := atLimit.Unmarshal(in, new(stock3.Maps)); err == nil {
 		t.Error("protobuf-go accepts a map's field of another wire type at the limit of depth")

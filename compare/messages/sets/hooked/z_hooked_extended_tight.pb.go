@@ -250,14 +250,14 @@ func init() {
 		Extensions: &tightExtensionsOptions,
 		MayLack:    true,
 		Schema:     &tightSchemaOptions,
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Options
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Options)
 			}
 			m := p.(*Options)
-			return d.Finish(m, tightDecodeOptions(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeOptions(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeOptions, tightSizeOptions),
 	})

@@ -11231,14 +11231,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualHealthCheckRequest(m.(*HealthCheckRequest), y.(*HealthCheckRequest))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_HealthCheckRequest
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_HealthCheckRequest)
 			}
 			m := p.(*HealthCheckRequest)
-			return d.Finish(m, tightDecodeHealthCheckRequest(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeHealthCheckRequest(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeHealthCheckRequest, tightSizeHealthCheckRequest),
 	})
@@ -11251,14 +11251,14 @@ func init() {
 			tightMergeWriteRequest(m.(*WriteRequest), y.(*WriteRequest), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualWriteRequest(m.(*WriteRequest), y.(*WriteRequest)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_WriteRequest
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_WriteRequest)
 			}
 			m := p.(*WriteRequest)
-			return d.Finish(m, tightDecodeWriteRequest(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeWriteRequest(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeWriteRequest, tightSizeWriteRequest),
 	})
@@ -11271,14 +11271,14 @@ func init() {
 			tightMergeTimeSeries(m.(*TimeSeries), y.(*TimeSeries), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualTimeSeries(m.(*TimeSeries), y.(*TimeSeries)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_WriteRequest
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_WriteRequest)
 			}
 			m := p.(*TimeSeries)
-			return d.Finish(m, tightDecodeTimeSeries(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTimeSeries(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTimeSeries, tightSizeTimeSeries),
 	})
@@ -11291,14 +11291,14 @@ func init() {
 			tightMergeLabel(m.(*Label), y.(*Label), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualLabel(m.(*Label), y.(*Label)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_WriteRequest
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_WriteRequest)
 			}
 			m := p.(*Label)
-			return d.Finish(m, tightDecodeLabel(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeLabel(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeLabel, tightSizeLabel),
 	})
@@ -11311,14 +11311,14 @@ func init() {
 			tightMergeSample(m.(*Sample), y.(*Sample), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualSample(m.(*Sample), y.(*Sample)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_WriteRequest
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_WriteRequest)
 			}
 			m := p.(*Sample)
-			return d.Finish(m, tightDecodeSample(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeSample(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeSample, tightSizeSample),
 	})
@@ -11331,14 +11331,14 @@ func init() {
 			tightMergeTracesData(m.(*TracesData), y.(*TracesData), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualTracesData(m.(*TracesData), y.(*TracesData)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*TracesData)
-			return d.Finish(m, tightDecodeTracesData(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTracesData(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTracesData, tightSizeTracesData),
 	})
@@ -11351,14 +11351,14 @@ func init() {
 			tightMergeResourceSpans(m.(*ResourceSpans), y.(*ResourceSpans), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualResourceSpans(m.(*ResourceSpans), y.(*ResourceSpans)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*ResourceSpans)
-			return d.Finish(m, tightDecodeResourceSpans(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeResourceSpans(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeResourceSpans, tightSizeResourceSpans),
 	})
@@ -11371,14 +11371,14 @@ func init() {
 			tightMergeResource(m.(*Resource), y.(*Resource), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualResource(m.(*Resource), y.(*Resource)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*Resource)
-			return d.Finish(m, tightDecodeResource(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeResource(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeResource, tightSizeResource),
 	})
@@ -11391,14 +11391,14 @@ func init() {
 			tightMergeScopeSpans(m.(*ScopeSpans), y.(*ScopeSpans), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualScopeSpans(m.(*ScopeSpans), y.(*ScopeSpans)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*ScopeSpans)
-			return d.Finish(m, tightDecodeScopeSpans(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeScopeSpans(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeScopeSpans, tightSizeScopeSpans),
 	})
@@ -11413,14 +11413,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualInstrumentationScope(m.(*InstrumentationScope), y.(*InstrumentationScope))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*InstrumentationScope)
-			return d.Finish(m, tightDecodeInstrumentationScope(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeInstrumentationScope(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeInstrumentationScope, tightSizeInstrumentationScope),
 	})
@@ -11433,14 +11433,14 @@ func init() {
 			tightMergeSpan(m.(*Span), y.(*Span), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualSpan(m.(*Span), y.(*Span)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*Span)
-			return d.Finish(m, tightDecodeSpan(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeSpan(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeSpan, tightSizeSpan),
 	})
@@ -11453,14 +11453,14 @@ func init() {
 			tightMergeEvent(m.(*Event), y.(*Event), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualEvent(m.(*Event), y.(*Event)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*Event)
-			return d.Finish(m, tightDecodeEvent(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeEvent(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeEvent, tightSizeEvent),
 	})
@@ -11473,14 +11473,14 @@ func init() {
 			tightMergeLink(m.(*Link), y.(*Link), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualLink(m.(*Link), y.(*Link)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*Link)
-			return d.Finish(m, tightDecodeLink(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeLink(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeLink, tightSizeLink),
 	})
@@ -11493,14 +11493,14 @@ func init() {
 			tightMergeStatus(m.(*Status), y.(*Status), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualStatus(m.(*Status), y.(*Status)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*Status)
-			return d.Finish(m, tightDecodeStatus(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeStatus(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeStatus, tightSizeStatus),
 	})
@@ -11513,14 +11513,14 @@ func init() {
 			tightMergeKeyValue(m.(*KeyValue), y.(*KeyValue), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualKeyValue(m.(*KeyValue), y.(*KeyValue)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*KeyValue)
-			return d.Finish(m, tightDecodeKeyValue(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeKeyValue(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeKeyValue, tightSizeKeyValue),
 	})
@@ -11533,14 +11533,14 @@ func init() {
 			tightMergeAnyValue(m.(*AnyValue), y.(*AnyValue), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualAnyValue(m.(*AnyValue), y.(*AnyValue)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*AnyValue)
-			return d.Finish(m, tightDecodeAnyValue(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeAnyValue(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeAnyValue, tightSizeAnyValue),
 	})
@@ -11553,14 +11553,14 @@ func init() {
 			tightMergeArrayValue(m.(*ArrayValue), y.(*ArrayValue), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualArrayValue(m.(*ArrayValue), y.(*ArrayValue)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*ArrayValue)
-			return d.Finish(m, tightDecodeArrayValue(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeArrayValue(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeArrayValue, tightSizeArrayValue),
 	})
@@ -11573,14 +11573,14 @@ func init() {
 			tightMergeKeyValueList(m.(*KeyValueList), y.(*KeyValueList), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualKeyValueList(m.(*KeyValueList), y.(*KeyValueList)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*KeyValueList)
-			return d.Finish(m, tightDecodeKeyValueList(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeKeyValueList(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeKeyValueList, tightSizeKeyValueList),
 	})
@@ -11593,14 +11593,14 @@ func init() {
 			tightMergeMetricsData(m.(*MetricsData), y.(*MetricsData), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualMetricsData(m.(*MetricsData), y.(*MetricsData)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*MetricsData)
-			return d.Finish(m, tightDecodeMetricsData(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeMetricsData(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeMetricsData, tightSizeMetricsData),
 	})
@@ -11615,14 +11615,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualResourceMetrics(m.(*ResourceMetrics), y.(*ResourceMetrics))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*ResourceMetrics)
-			return d.Finish(m, tightDecodeResourceMetrics(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeResourceMetrics(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeResourceMetrics, tightSizeResourceMetrics),
 	})
@@ -11635,14 +11635,14 @@ func init() {
 			tightMergeScopeMetrics(m.(*ScopeMetrics), y.(*ScopeMetrics), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualScopeMetrics(m.(*ScopeMetrics), y.(*ScopeMetrics)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*ScopeMetrics)
-			return d.Finish(m, tightDecodeScopeMetrics(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeScopeMetrics(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeScopeMetrics, tightSizeScopeMetrics),
 	})
@@ -11655,14 +11655,14 @@ func init() {
 			tightMergeMetric(m.(*Metric), y.(*Metric), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualMetric(m.(*Metric), y.(*Metric)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*Metric)
-			return d.Finish(m, tightDecodeMetric(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeMetric(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeMetric, tightSizeMetric),
 	})
@@ -11675,14 +11675,14 @@ func init() {
 			tightMergeGauge(m.(*Gauge), y.(*Gauge), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualGauge(m.(*Gauge), y.(*Gauge)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*Gauge)
-			return d.Finish(m, tightDecodeGauge(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeGauge(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeGauge, tightSizeGauge),
 	})
@@ -11695,14 +11695,14 @@ func init() {
 			tightMergeSum(m.(*Sum), y.(*Sum), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualSum(m.(*Sum), y.(*Sum)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*Sum)
-			return d.Finish(m, tightDecodeSum(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeSum(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeSum, tightSizeSum),
 	})
@@ -11715,14 +11715,14 @@ func init() {
 			tightMergeHistogram(m.(*Histogram), y.(*Histogram), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualHistogram(m.(*Histogram), y.(*Histogram)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*Histogram)
-			return d.Finish(m, tightDecodeHistogram(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeHistogram(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeHistogram, tightSizeHistogram),
 	})
@@ -11737,14 +11737,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualNumberDataPoint(m.(*NumberDataPoint), y.(*NumberDataPoint))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*NumberDataPoint)
-			return d.Finish(m, tightDecodeNumberDataPoint(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeNumberDataPoint(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeNumberDataPoint, tightSizeNumberDataPoint),
 	})
@@ -11759,14 +11759,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualHistogramDataPoint(m.(*HistogramDataPoint), y.(*HistogramDataPoint))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*HistogramDataPoint)
-			return d.Finish(m, tightDecodeHistogramDataPoint(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeHistogramDataPoint(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeHistogramDataPoint, tightSizeHistogramDataPoint),
 	})
@@ -11779,14 +11779,14 @@ func init() {
 			tightMergeLogsData(m.(*LogsData), y.(*LogsData), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualLogsData(m.(*LogsData), y.(*LogsData)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*LogsData)
-			return d.Finish(m, tightDecodeLogsData(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeLogsData(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeLogsData, tightSizeLogsData),
 	})
@@ -11799,14 +11799,14 @@ func init() {
 			tightMergeResourceLogs(m.(*ResourceLogs), y.(*ResourceLogs), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualResourceLogs(m.(*ResourceLogs), y.(*ResourceLogs)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*ResourceLogs)
-			return d.Finish(m, tightDecodeResourceLogs(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeResourceLogs(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeResourceLogs, tightSizeResourceLogs),
 	})
@@ -11819,14 +11819,14 @@ func init() {
 			tightMergeScopeLogs(m.(*ScopeLogs), y.(*ScopeLogs), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualScopeLogs(m.(*ScopeLogs), y.(*ScopeLogs)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*ScopeLogs)
-			return d.Finish(m, tightDecodeScopeLogs(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeScopeLogs(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeScopeLogs, tightSizeScopeLogs),
 	})
@@ -11839,14 +11839,14 @@ func init() {
 			tightMergeLogRecord(m.(*LogRecord), y.(*LogRecord), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualLogRecord(m.(*LogRecord), y.(*LogRecord)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*LogRecord)
-			return d.Finish(m, tightDecodeLogRecord(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeLogRecord(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeLogRecord, tightSizeLogRecord),
 	})
@@ -11859,14 +11859,14 @@ func init() {
 			tightMergePodList(m.(*PodList), y.(*PodList), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualPodList(m.(*PodList), y.(*PodList)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_PodList
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_PodList)
 			}
 			m := p.(*PodList)
-			return d.Finish(m, tightDecodePodList(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodePodList(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodePodList, tightSizePodList),
 	})
@@ -11879,14 +11879,14 @@ func init() {
 			tightMergePod(m.(*Pod), y.(*Pod), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualPod(m.(*Pod), y.(*Pod)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_PodList
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_PodList)
 			}
 			m := p.(*Pod)
-			return d.Finish(m, tightDecodePod(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodePod(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodePod, tightSizePod),
 	})
@@ -11899,14 +11899,14 @@ func init() {
 			tightMergeObjectMeta(m.(*ObjectMeta), y.(*ObjectMeta), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualObjectMeta(m.(*ObjectMeta), y.(*ObjectMeta)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_PodList
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_PodList)
 			}
 			m := p.(*ObjectMeta)
-			return d.Finish(m, tightDecodeObjectMeta(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeObjectMeta(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeObjectMeta, tightSizeObjectMeta),
 	})
@@ -11919,14 +11919,14 @@ func init() {
 			tightMergePodSpec(m.(*PodSpec), y.(*PodSpec), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualPodSpec(m.(*PodSpec), y.(*PodSpec)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_PodList
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_PodList)
 			}
 			m := p.(*PodSpec)
-			return d.Finish(m, tightDecodePodSpec(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodePodSpec(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodePodSpec, tightSizePodSpec),
 	})
@@ -11939,14 +11939,14 @@ func init() {
 			tightMergeContainer(m.(*Container), y.(*Container), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualContainer(m.(*Container), y.(*Container)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_PodList
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_PodList)
 			}
 			m := p.(*Container)
-			return d.Finish(m, tightDecodeContainer(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeContainer(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeContainer, tightSizeContainer),
 	})
@@ -11959,14 +11959,14 @@ func init() {
 			tightMergeContainerPort(m.(*ContainerPort), y.(*ContainerPort), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualContainerPort(m.(*ContainerPort), y.(*ContainerPort)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_PodList
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_PodList)
 			}
 			m := p.(*ContainerPort)
-			return d.Finish(m, tightDecodeContainerPort(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeContainerPort(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeContainerPort, tightSizeContainerPort),
 	})
@@ -11979,14 +11979,14 @@ func init() {
 			tightMergeFloats(m.(*Floats), y.(*Floats), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualFloats(m.(*Floats), y.(*Floats)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Floats
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Floats)
 			}
 			m := p.(*Floats)
-			return d.Finish(m, tightDecodeFloats(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeFloats(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeFloats, tightSizeFloats),
 	})
@@ -11999,14 +11999,14 @@ func init() {
 			tightMergeInts(m.(*Ints), y.(*Ints), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualInts(m.(*Ints), y.(*Ints)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Ints
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Ints)
 			}
 			m := p.(*Ints)
-			return d.Finish(m, tightDecodeInts(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeInts(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeInts, tightSizeInts),
 	})
@@ -12019,14 +12019,14 @@ func init() {
 			tightMergeTree(m.(*Tree), y.(*Tree), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualTree(m.(*Tree), y.(*Tree)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Tree
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Tree)
 			}
 			m := p.(*Tree)
-			return d.Finish(m, tightDecodeTree(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTree(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTree, tightSizeTree),
 	})
@@ -12039,14 +12039,14 @@ func init() {
 			tightMergeStrings(m.(*Strings), y.(*Strings), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualStrings(m.(*Strings), y.(*Strings)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Strings
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Strings)
 			}
 			m := p.(*Strings)
-			return d.Finish(m, tightDecodeStrings(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeStrings(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeStrings, tightSizeStrings),
 	})
@@ -12059,14 +12059,14 @@ func init() {
 			tightMergeEvents(m.(*Events), y.(*Events), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualEvents(m.(*Events), y.(*Events)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Events
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Events)
 			}
 			m := p.(*Events)
-			return d.Finish(m, tightDecodeEvents(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeEvents(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeEvents, tightSizeEvents),
 	})
@@ -12079,14 +12079,14 @@ func init() {
 			tightMergeAction(m.(*Action), y.(*Action), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualAction(m.(*Action), y.(*Action)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Events
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Events)
 			}
 			m := p.(*Action)
-			return d.Finish(m, tightDecodeAction(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeAction(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeAction, tightSizeAction),
 	})
@@ -12099,14 +12099,14 @@ func init() {
 			tightMergeChange(m.(*Change), y.(*Change), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualChange(m.(*Change), y.(*Change)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Events
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Events)
 			}
 			m := p.(*Change)
-			return d.Finish(m, tightDecodeChange(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeChange(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeChange, tightSizeChange),
 	})

@@ -4457,14 +4457,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualComplexMessage(m.(*ComplexMessage), y.(*ComplexMessage))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_ComplexMessage
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_ComplexMessage)
 			}
 			m := p.(*ComplexMessage)
-			return d.Finish(m, tightDecodeComplexMessage(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeComplexMessage(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeComplexMessage, tightSizeComplexMessage),
 	})
@@ -4474,14 +4474,14 @@ func init() {
 		Extensions: &tightExtensionsTestAllTypesEdition2023,
 		MayLack:    true,
 		Schema:     &tightSchemaTestAllTypesEdition2023,
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllTypesEdition2023
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllTypesEdition2023)
 			}
 			m := p.(*TestAllTypesEdition2023)
-			return d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllTypesEdition2023, tightSizeTestAllTypesEdition2023),
 	})
@@ -4497,14 +4497,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllTypesEdition2023_NestedMessage(m.(*TestAllTypesEdition2023_NestedMessage), y.(*TestAllTypesEdition2023_NestedMessage))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllTypesEdition2023
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllTypesEdition2023)
 			}
 			m := p.(*TestAllTypesEdition2023_NestedMessage)
-			return d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllTypesEdition2023_NestedMessage, tightSizeTestAllTypesEdition2023_NestedMessage),
 	})
@@ -4519,14 +4519,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllTypesEdition2023_GroupLikeType(m.(*TestAllTypesEdition2023_GroupLikeType), y.(*TestAllTypesEdition2023_GroupLikeType))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllTypesEdition2023
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllTypesEdition2023)
 			}
 			m := p.(*TestAllTypesEdition2023_GroupLikeType)
-			return d.Finish(m, tightDecodeTestAllTypesEdition2023_GroupLikeType(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeTestAllTypesEdition2023_GroupLikeType(m, &d, s, d.StartHook(b, flags, r), 0, depth, 0))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllTypesEdition2023_GroupLikeType, tightSizeTestAllTypesEdition2023_GroupLikeType),
 	})
@@ -4541,14 +4541,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualForeignMessageEdition2023(m.(*ForeignMessageEdition2023), y.(*ForeignMessageEdition2023))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllTypesEdition2023
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllTypesEdition2023)
 			}
 			m := p.(*ForeignMessageEdition2023)
-			return d.Finish(m, tightDecodeForeignMessageEdition2023(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeForeignMessageEdition2023(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeForeignMessageEdition2023, tightSizeForeignMessageEdition2023),
 	})
@@ -4561,14 +4561,14 @@ func init() {
 			tightMergeGroupLikeType(m.(*GroupLikeType), y.(*GroupLikeType), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualGroupLikeType(m.(*GroupLikeType), y.(*GroupLikeType)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_GroupLikeType
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_GroupLikeType)
 			}
 			m := p.(*GroupLikeType)
-			return d.Finish(m, tightDecodeGroupLikeType(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeGroupLikeType(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeGroupLikeType, tightSizeGroupLikeType),
 	})

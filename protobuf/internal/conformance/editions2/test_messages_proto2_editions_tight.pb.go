@@ -4850,11 +4850,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllTypesProto2_Data(m.(*TestAllTypesProto2_Data), y.(*TestAllTypesProto2_Data))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestAllTypesProto2_Data)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, d, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, d, d.StartHook(b, flags, r), 0, depth, 0))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_Data, tightSizeTestAllTypesProto2_Data),
 	})
@@ -4869,11 +4869,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllTypesProto2_MultiWordGroupField(m.(*TestAllTypesProto2_MultiWordGroupField), y.(*TestAllTypesProto2_MultiWordGroupField))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestAllTypesProto2_MultiWordGroupField)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, d, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, d, d.StartHook(b, flags, r), 0, depth, 0))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_MultiWordGroupField, tightSizeTestAllTypesProto2_MultiWordGroupField),
 	})
@@ -4883,11 +4883,11 @@ func init() {
 		Extensions: &tightExtensionsTestAllTypesProto2_MessageSetCorrect,
 		MayLack:    true,
 		Schema:     &tightSchemaTestAllTypesProto2_MessageSetCorrect,
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestAllTypesProto2_MessageSetCorrect)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_MessageSetCorrect, tightSizeTestAllTypesProto2_MessageSetCorrect),
 	})
@@ -4902,11 +4902,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllTypesProto2_MessageSetCorrectExtension1(m.(*TestAllTypesProto2_MessageSetCorrectExtension1), y.(*TestAllTypesProto2_MessageSetCorrectExtension1))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension1)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_MessageSetCorrectExtension1, tightSizeTestAllTypesProto2_MessageSetCorrectExtension1),
 	})
@@ -4922,11 +4922,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllTypesProto2_MessageSetCorrectExtension2(m.(*TestAllTypesProto2_MessageSetCorrectExtension2), y.(*TestAllTypesProto2_MessageSetCorrectExtension2))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension2)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_MessageSetCorrectExtension2, tightSizeTestAllTypesProto2_MessageSetCorrectExtension2),
 	})
@@ -4941,11 +4941,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllTypesProto2_ExtensionWithOneof(m.(*TestAllTypesProto2_ExtensionWithOneof), y.(*TestAllTypesProto2_ExtensionWithOneof))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestAllTypesProto2_ExtensionWithOneof)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_ExtensionWithOneof, tightSizeTestAllTypesProto2_ExtensionWithOneof),
 	})
@@ -4960,11 +4960,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualForeignMessageProto2(m.(*ForeignMessageProto2), y.(*ForeignMessageProto2))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*ForeignMessageProto2)
-			return d.Finish(m, tightDecodeForeignMessageProto2(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeForeignMessageProto2(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeForeignMessageProto2, tightSizeForeignMessageProto2),
 	})
@@ -4977,11 +4977,11 @@ func init() {
 			tightMergeGroupField(m.(*GroupField), y.(*GroupField), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualGroupField(m.(*GroupField), y.(*GroupField)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*GroupField)
-			return d.Finish(m, tightDecodeGroupField(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeGroupField(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeGroupField, tightSizeGroupField),
 	})
@@ -4996,11 +4996,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualUnknownToTestAllTypes(m.(*UnknownToTestAllTypes), y.(*UnknownToTestAllTypes))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*UnknownToTestAllTypes)
-			return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeUnknownToTestAllTypes, tightSizeUnknownToTestAllTypes),
 	})
@@ -5015,11 +5015,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualUnknownToTestAllTypes_OptionalGroup(m.(*UnknownToTestAllTypes_OptionalGroup), y.(*UnknownToTestAllTypes_OptionalGroup))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*UnknownToTestAllTypes_OptionalGroup)
-			return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, d, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, d, d.StartHook(b, flags, r), 0, depth, 0))
 		},
 		Functions: tight.FunctionsOf(tightEncodeUnknownToTestAllTypes_OptionalGroup, tightSizeUnknownToTestAllTypes_OptionalGroup),
 	})
@@ -5034,14 +5034,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualNullHypothesisProto2(m.(*NullHypothesisProto2), y.(*NullHypothesisProto2))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_NullHypothesisProto2
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_NullHypothesisProto2)
 			}
 			m := p.(*NullHypothesisProto2)
-			return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeNullHypothesisProto2, tightSizeNullHypothesisProto2),
 	})
@@ -5056,14 +5056,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualEnumOnlyProto2(m.(*EnumOnlyProto2), y.(*EnumOnlyProto2))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_EnumOnlyProto2
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_EnumOnlyProto2)
 			}
 			m := p.(*EnumOnlyProto2)
-			return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeEnumOnlyProto2, tightSizeEnumOnlyProto2),
 	})
@@ -5078,11 +5078,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualOneStringProto2(m.(*OneStringProto2), y.(*OneStringProto2))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*OneStringProto2)
-			return d.Finish(m, tightDecodeOneStringProto2(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeOneStringProto2(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeOneStringProto2, tightSizeOneStringProto2),
 	})
@@ -5097,11 +5097,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualProtoWithKeywords(m.(*ProtoWithKeywords), y.(*ProtoWithKeywords))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*ProtoWithKeywords)
-			return d.Finish(m, tightDecodeProtoWithKeywords(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeProtoWithKeywords(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeProtoWithKeywords, tightSizeProtoWithKeywords),
 	})
@@ -5119,11 +5119,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllRequiredTypesProto2_Data(m.(*TestAllRequiredTypesProto2_Data), y.(*TestAllRequiredTypesProto2_Data))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestAllRequiredTypesProto2_Data)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, d, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, d, d.StartHook(b, flags, r), 0, depth, 0))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllRequiredTypesProto2_Data, tightSizeTestAllRequiredTypesProto2_Data),
 	})
@@ -5133,14 +5133,14 @@ func init() {
 		Extensions: &tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect,
 		MayLack:    true,
 		Schema:     &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect,
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect)
 			}
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrect)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect, tightSizeTestAllRequiredTypesProto2_MessageSetCorrect),
 	})
@@ -5158,11 +5158,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1, tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension1),
 	})
@@ -5180,11 +5180,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2, tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension2),
 	})
@@ -5199,11 +5199,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestLargeOneof(m.(*TestLargeOneof), y.(*TestLargeOneof))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestLargeOneof)
-			return d.Finish(m, tightDecodeTestLargeOneof(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof, tightSizeTestLargeOneof),
 	})
@@ -5218,11 +5218,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestLargeOneof_A1(m.(*TestLargeOneof_A1), y.(*TestLargeOneof_A1))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestLargeOneof_A1)
-			return d.Finish(m, tightDecodeTestLargeOneof_A1(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof_A1(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof_A1, tightSizeTestLargeOneof_A1),
 	})
@@ -5237,11 +5237,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestLargeOneof_A2(m.(*TestLargeOneof_A2), y.(*TestLargeOneof_A2))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestLargeOneof_A2)
-			return d.Finish(m, tightDecodeTestLargeOneof_A2(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof_A2(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof_A2, tightSizeTestLargeOneof_A2),
 	})
@@ -5256,11 +5256,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestLargeOneof_A3(m.(*TestLargeOneof_A3), y.(*TestLargeOneof_A3))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestLargeOneof_A3)
-			return d.Finish(m, tightDecodeTestLargeOneof_A3(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof_A3(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof_A3, tightSizeTestLargeOneof_A3),
 	})
@@ -5275,11 +5275,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestLargeOneof_A4(m.(*TestLargeOneof_A4), y.(*TestLargeOneof_A4))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestLargeOneof_A4)
-			return d.Finish(m, tightDecodeTestLargeOneof_A4(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof_A4(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof_A4, tightSizeTestLargeOneof_A4),
 	})
@@ -5294,11 +5294,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestLargeOneof_A5(m.(*TestLargeOneof_A5), y.(*TestLargeOneof_A5))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*TestLargeOneof_A5)
-			return d.Finish(m, tightDecodeTestLargeOneof_A5(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof_A5(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof_A5, tightSizeTestLargeOneof_A5),
 	})

@@ -772,11 +772,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualForeignMessage(m.(*ForeignMessage), y.(*ForeignMessage))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*ForeignMessage)
-			return d.Finish(m, tightDecodeForeignMessage(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeForeignMessage(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeForeignMessage, tightSizeForeignMessage),
 	})
@@ -791,14 +791,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualNullHypothesisProto3(m.(*NullHypothesisProto3), y.(*NullHypothesisProto3))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_NullHypothesisProto3
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_NullHypothesisProto3)
 			}
 			m := p.(*NullHypothesisProto3)
-			return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeNullHypothesisProto3, tightSizeNullHypothesisProto3),
 	})
@@ -813,14 +813,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualEnumOnlyProto3(m.(*EnumOnlyProto3), y.(*EnumOnlyProto3))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_EnumOnlyProto3
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_EnumOnlyProto3)
 			}
 			m := p.(*EnumOnlyProto3)
-			return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeEnumOnlyProto3, tightSizeEnumOnlyProto3),
 	})

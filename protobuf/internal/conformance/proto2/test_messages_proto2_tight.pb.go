@@ -10377,14 +10377,14 @@ func init() {
 		Extensions: &tightExtensionsTestAllTypesProto2,
 		MayLack:    true,
 		Schema:     &tightSchemaTestAllTypesProto2,
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllTypesProto2
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllTypesProto2)
 			}
 			m := p.(*TestAllTypesProto2)
-			return d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2, tightSizeTestAllTypesProto2),
 	})
@@ -10400,14 +10400,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllTypesProto2_NestedMessage(m.(*TestAllTypesProto2_NestedMessage), y.(*TestAllTypesProto2_NestedMessage))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllTypesProto2
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllTypesProto2)
 			}
 			m := p.(*TestAllTypesProto2_NestedMessage)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_NestedMessage, tightSizeTestAllTypesProto2_NestedMessage),
 	})
@@ -10422,14 +10422,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllTypesProto2_Data(m.(*TestAllTypesProto2_Data), y.(*TestAllTypesProto2_Data))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllTypesProto2
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllTypesProto2)
 			}
 			m := p.(*TestAllTypesProto2_Data)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, &d, s, d.StartHook(b, flags, r), 0, depth, 0))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_Data, tightSizeTestAllTypesProto2_Data),
 	})
@@ -10444,14 +10444,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllTypesProto2_MultiWordGroupField(m.(*TestAllTypesProto2_MultiWordGroupField), y.(*TestAllTypesProto2_MultiWordGroupField))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllTypesProto2
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllTypesProto2)
 			}
 			m := p.(*TestAllTypesProto2_MultiWordGroupField)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, s, d.StartHook(b, flags, r), 0, depth, 0))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_MultiWordGroupField, tightSizeTestAllTypesProto2_MultiWordGroupField),
 	})
@@ -10461,14 +10461,14 @@ func init() {
 		Extensions: &tightExtensionsTestAllTypesProto2_MessageSetCorrect,
 		MayLack:    true,
 		Schema:     &tightSchemaTestAllTypesProto2_MessageSetCorrect,
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllTypesProto2
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllTypesProto2)
 			}
 			m := p.(*TestAllTypesProto2_MessageSetCorrect)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_MessageSetCorrect, tightSizeTestAllTypesProto2_MessageSetCorrect),
 	})
@@ -10483,14 +10483,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllTypesProto2_MessageSetCorrectExtension1(m.(*TestAllTypesProto2_MessageSetCorrectExtension1), y.(*TestAllTypesProto2_MessageSetCorrectExtension1))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllTypesProto2_MessageSetCorrectExtension1
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1)
 			}
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension1)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_MessageSetCorrectExtension1, tightSizeTestAllTypesProto2_MessageSetCorrectExtension1),
 	})
@@ -10506,14 +10506,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllTypesProto2_MessageSetCorrectExtension2(m.(*TestAllTypesProto2_MessageSetCorrectExtension2), y.(*TestAllTypesProto2_MessageSetCorrectExtension2))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllTypesProto2
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllTypesProto2)
 			}
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension2)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_MessageSetCorrectExtension2, tightSizeTestAllTypesProto2_MessageSetCorrectExtension2),
 	})
@@ -10528,14 +10528,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllTypesProto2_ExtensionWithOneof(m.(*TestAllTypesProto2_ExtensionWithOneof), y.(*TestAllTypesProto2_ExtensionWithOneof))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllTypesProto2_ExtensionWithOneof
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllTypesProto2_ExtensionWithOneof)
 			}
 			m := p.(*TestAllTypesProto2_ExtensionWithOneof)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto2_ExtensionWithOneof, tightSizeTestAllTypesProto2_ExtensionWithOneof),
 	})
@@ -10550,14 +10550,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualForeignMessageProto2(m.(*ForeignMessageProto2), y.(*ForeignMessageProto2))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllTypesProto2
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllTypesProto2)
 			}
 			m := p.(*ForeignMessageProto2)
-			return d.Finish(m, tightDecodeForeignMessageProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeForeignMessageProto2(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeForeignMessageProto2, tightSizeForeignMessageProto2),
 	})
@@ -10570,14 +10570,14 @@ func init() {
 			tightMergeGroupField(m.(*GroupField), y.(*GroupField), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualGroupField(m.(*GroupField), y.(*GroupField)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_GroupField
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_GroupField)
 			}
 			m := p.(*GroupField)
-			return d.Finish(m, tightDecodeGroupField(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeGroupField(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeGroupField, tightSizeGroupField),
 	})
@@ -10592,14 +10592,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualUnknownToTestAllTypes(m.(*UnknownToTestAllTypes), y.(*UnknownToTestAllTypes))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllTypesProto2
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllTypesProto2)
 			}
 			m := p.(*UnknownToTestAllTypes)
-			return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeUnknownToTestAllTypes, tightSizeUnknownToTestAllTypes),
 	})
@@ -10614,14 +10614,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualUnknownToTestAllTypes_OptionalGroup(m.(*UnknownToTestAllTypes_OptionalGroup), y.(*UnknownToTestAllTypes_OptionalGroup))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllTypesProto2
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllTypesProto2)
 			}
 			m := p.(*UnknownToTestAllTypes_OptionalGroup)
-			return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, s, d.StartHook(b, flags, r), 0, depth, 0))
 		},
 		Functions: tight.FunctionsOf(tightEncodeUnknownToTestAllTypes_OptionalGroup, tightSizeUnknownToTestAllTypes_OptionalGroup),
 	})
@@ -10636,14 +10636,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualNullHypothesisProto2(m.(*NullHypothesisProto2), y.(*NullHypothesisProto2))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_NullHypothesisProto2
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_NullHypothesisProto2)
 			}
 			m := p.(*NullHypothesisProto2)
-			return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeNullHypothesisProto2, tightSizeNullHypothesisProto2),
 	})
@@ -10658,14 +10658,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualEnumOnlyProto2(m.(*EnumOnlyProto2), y.(*EnumOnlyProto2))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_EnumOnlyProto2
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_EnumOnlyProto2)
 			}
 			m := p.(*EnumOnlyProto2)
-			return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeEnumOnlyProto2, tightSizeEnumOnlyProto2),
 	})
@@ -10680,14 +10680,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualOneStringProto2(m.(*OneStringProto2), y.(*OneStringProto2))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_OneStringProto2
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_OneStringProto2)
 			}
 			m := p.(*OneStringProto2)
-			return d.Finish(m, tightDecodeOneStringProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeOneStringProto2(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeOneStringProto2, tightSizeOneStringProto2),
 	})
@@ -10702,14 +10702,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualProtoWithKeywords(m.(*ProtoWithKeywords), y.(*ProtoWithKeywords))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_ProtoWithKeywords
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_ProtoWithKeywords)
 			}
 			m := p.(*ProtoWithKeywords)
-			return d.Finish(m, tightDecodeProtoWithKeywords(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeProtoWithKeywords(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeProtoWithKeywords, tightSizeProtoWithKeywords),
 	})
@@ -10719,14 +10719,14 @@ func init() {
 		Extensions: &tightExtensionsTestAllRequiredTypesProto2,
 		MayLack:    true,
 		Schema:     &tightSchemaTestAllRequiredTypesProto2,
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllTypesProto2
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllTypesProto2)
 			}
 			m := p.(*TestAllRequiredTypesProto2)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllRequiredTypesProto2, tightSizeTestAllRequiredTypesProto2),
 	})
@@ -10742,14 +10742,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllRequiredTypesProto2_NestedMessage(m.(*TestAllRequiredTypesProto2_NestedMessage), y.(*TestAllRequiredTypesProto2_NestedMessage))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllTypesProto2
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllTypesProto2)
 			}
 			m := p.(*TestAllRequiredTypesProto2_NestedMessage)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllRequiredTypesProto2_NestedMessage, tightSizeTestAllRequiredTypesProto2_NestedMessage),
 	})
@@ -10765,14 +10765,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllRequiredTypesProto2_Data(m.(*TestAllRequiredTypesProto2_Data), y.(*TestAllRequiredTypesProto2_Data))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllTypesProto2
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllTypesProto2)
 			}
 			m := p.(*TestAllRequiredTypesProto2_Data)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, s, d.StartHook(b, flags, r), 0, depth, 0))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllRequiredTypesProto2_Data, tightSizeTestAllRequiredTypesProto2_Data),
 	})
@@ -10782,14 +10782,14 @@ func init() {
 		Extensions: &tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect,
 		MayLack:    true,
 		Schema:     &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect,
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect)
 			}
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrect)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect, tightSizeTestAllRequiredTypesProto2_MessageSetCorrect),
 	})
@@ -10807,14 +10807,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1)
 			}
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1, tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension1),
 	})
@@ -10832,14 +10832,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2), y.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2)
 			}
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2, tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension2),
 	})
@@ -10854,14 +10854,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestLargeOneof(m.(*TestLargeOneof), y.(*TestLargeOneof))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestLargeOneof
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestLargeOneof)
 			}
 			m := p.(*TestLargeOneof)
-			return d.Finish(m, tightDecodeTestLargeOneof(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof, tightSizeTestLargeOneof),
 	})
@@ -10876,14 +10876,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestLargeOneof_A1(m.(*TestLargeOneof_A1), y.(*TestLargeOneof_A1))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestLargeOneof
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestLargeOneof)
 			}
 			m := p.(*TestLargeOneof_A1)
-			return d.Finish(m, tightDecodeTestLargeOneof_A1(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof_A1(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof_A1, tightSizeTestLargeOneof_A1),
 	})
@@ -10898,14 +10898,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestLargeOneof_A2(m.(*TestLargeOneof_A2), y.(*TestLargeOneof_A2))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestLargeOneof
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestLargeOneof)
 			}
 			m := p.(*TestLargeOneof_A2)
-			return d.Finish(m, tightDecodeTestLargeOneof_A2(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof_A2(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof_A2, tightSizeTestLargeOneof_A2),
 	})
@@ -10920,14 +10920,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestLargeOneof_A3(m.(*TestLargeOneof_A3), y.(*TestLargeOneof_A3))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestLargeOneof
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestLargeOneof)
 			}
 			m := p.(*TestLargeOneof_A3)
-			return d.Finish(m, tightDecodeTestLargeOneof_A3(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof_A3(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof_A3, tightSizeTestLargeOneof_A3),
 	})
@@ -10942,14 +10942,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestLargeOneof_A4(m.(*TestLargeOneof_A4), y.(*TestLargeOneof_A4))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestLargeOneof
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestLargeOneof)
 			}
 			m := p.(*TestLargeOneof_A4)
-			return d.Finish(m, tightDecodeTestLargeOneof_A4(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof_A4(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof_A4, tightSizeTestLargeOneof_A4),
 	})
@@ -10964,14 +10964,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestLargeOneof_A5(m.(*TestLargeOneof_A5), y.(*TestLargeOneof_A5))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestLargeOneof
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestLargeOneof)
 			}
 			m := p.(*TestLargeOneof_A5)
-			return d.Finish(m, tightDecodeTestLargeOneof_A5(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof_A5(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestLargeOneof_A5, tightSizeTestLargeOneof_A5),
 	})

@@ -6469,14 +6469,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllTypesProto3(m.(*TestAllTypesProto3), y.(*TestAllTypesProto3))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllTypesProto3
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllTypesProto3)
 			}
 			m := p.(*TestAllTypesProto3)
-			return d.Finish(m, tightDecodeTestAllTypesProto3(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto3(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto3, tightSizeTestAllTypesProto3),
 	})
@@ -6491,14 +6491,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualTestAllTypesProto3_NestedMessage(m.(*TestAllTypesProto3_NestedMessage), y.(*TestAllTypesProto3_NestedMessage))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllTypesProto3
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllTypesProto3)
 			}
 			m := p.(*TestAllTypesProto3_NestedMessage)
-			return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTestAllTypesProto3_NestedMessage, tightSizeTestAllTypesProto3_NestedMessage),
 	})
@@ -6513,14 +6513,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualForeignMessage(m.(*ForeignMessage), y.(*ForeignMessage))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TestAllTypesProto3
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TestAllTypesProto3)
 			}
 			m := p.(*ForeignMessage)
-			return d.Finish(m, tightDecodeForeignMessage(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeForeignMessage(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeForeignMessage, tightSizeForeignMessage),
 	})
@@ -6535,14 +6535,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualNullHypothesisProto3(m.(*NullHypothesisProto3), y.(*NullHypothesisProto3))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_NullHypothesisProto3
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_NullHypothesisProto3)
 			}
 			m := p.(*NullHypothesisProto3)
-			return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeNullHypothesisProto3, tightSizeNullHypothesisProto3),
 	})
@@ -6557,14 +6557,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualEnumOnlyProto3(m.(*EnumOnlyProto3), y.(*EnumOnlyProto3))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_EnumOnlyProto3
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_EnumOnlyProto3)
 			}
 			m := p.(*EnumOnlyProto3)
-			return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeEnumOnlyProto3, tightSizeEnumOnlyProto3),
 	})

@@ -171,11 +171,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualtightwire_stock_proto3_Other(m.(*proto3.Other), y.(*proto3.Other))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*proto3.Other)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_Other(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Other(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_Other, tightSizetightwire_stock_proto3_Other),
 	})

@@ -528,11 +528,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualtightwire_stock_proto2_Everything_Many(m.(*proto2.Everything_Many), y.(*proto2.Everything_Many))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*proto2.Everything_Many)
-			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything_Many(m, d, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything_Many(m, d, d.StartHook(b, flags, r), 0, depth, 0))
 		},
 		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto2_Everything_Many, tightSizetightwire_stock_proto2_Everything_Many),
 	})
@@ -549,11 +549,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualtightwire_stock_proto2_Everything_Chosen(m.(*proto2.Everything_Chosen), y.(*proto2.Everything_Chosen))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*proto2.Everything_Chosen)
-			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything_Chosen(m, d, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything_Chosen(m, d, d.StartHook(b, flags, r), 0, depth, 0))
 		},
 		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto2_Everything_Chosen, tightSizetightwire_stock_proto2_Everything_Chosen),
 	})
@@ -571,11 +571,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualtightwire_stock_proto2_Required(m.(*proto2.Required), y.(*proto2.Required))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*proto2.Required)
-			return d.Finish(m, tightDecodetightwire_stock_proto2_Required(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto2_Required(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto2_Required, tightSizetightwire_stock_proto2_Required),
 	})

@@ -4947,11 +4947,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualtightwire_stock_proto3_Scalars(m.(*proto3.Scalars), y.(*proto3.Scalars))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*proto3.Scalars)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_Scalars(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Scalars(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_Scalars, tightSizetightwire_stock_proto3_Scalars),
 	})
@@ -4968,11 +4968,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualtightwire_stock_proto3_Optional(m.(*proto3.Optional), y.(*proto3.Optional))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*proto3.Optional)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_Optional(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Optional(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_Optional, tightSizetightwire_stock_proto3_Optional),
 	})
@@ -4989,11 +4989,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualtightwire_stock_proto3_Lists(m.(*proto3.Lists), y.(*proto3.Lists))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*proto3.Lists)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_Lists(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Lists(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_Lists, tightSizetightwire_stock_proto3_Lists),
 	})
@@ -5010,11 +5010,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualtightwire_stock_proto3_Maps(m.(*proto3.Maps), y.(*proto3.Maps))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*proto3.Maps)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_Maps(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Maps(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_Maps, tightSizetightwire_stock_proto3_Maps),
 	})
@@ -5031,11 +5031,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualtightwire_stock_proto3_Choice(m.(*proto3.Choice), y.(*proto3.Choice))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*proto3.Choice)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_Choice(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Choice(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_Choice, tightSizetightwire_stock_proto3_Choice),
 	})
@@ -5052,11 +5052,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualtightwire_stock_proto3_Tree(m.(*proto3.Tree), y.(*proto3.Tree))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*proto3.Tree)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_Tree(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Tree(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_Tree, tightSizetightwire_stock_proto3_Tree),
 	})
@@ -5074,11 +5074,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualtightwire_stock_proto3_Known(m.(*proto3.Known), y.(*proto3.Known))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*proto3.Known)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_Known(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Known(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_Known, tightSizetightwire_stock_proto3_Known),
 	})
@@ -5095,11 +5095,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualtightwire_stock_proto3_Nothing(m.(*proto3.Nothing), y.(*proto3.Nothing))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*proto3.Nothing)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_Nothing(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Nothing(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_Nothing, tightSizetightwire_stock_proto3_Nothing),
 	})
@@ -5117,11 +5117,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualtightwire_stock_proto3_All(m.(*proto3.All), y.(*proto3.All))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*proto3.All)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_All(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_All(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_All, tightSizetightwire_stock_proto3_All),
 	})
@@ -5138,11 +5138,11 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualtightwire_stock_proto3_All_Inner(m.(*proto3.All_Inner), y.(*proto3.All_Inner))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			m := p.(*proto3.All_Inner)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_All_Inner(m, d, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_All_Inner(m, d, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodetightwire_stock_proto3_All_Inner, tightSizetightwire_stock_proto3_All_Inner),
 	})

@@ -80,10 +80,10 @@ func (x *file) hook(m *model.Message) {
 		x.p("},")
 		x.p("Equal: func(m, y %s) bool { return tightEqual%s(m.(*%s), y.(*%s)) },", message, name, typ, typ)
 	}
-	x.p("Unmarshal: func(p %s, in %s) error {", message, x.tight("UnmarshalInput"))
-	x.startDecoder(m, "in.Buf")
+	x.p("Unmarshal: func(p %s, b []byte, flags %s, r %s, depth int) error {", message, x.tight("UnmarshalFlags"), x.tight("Resolver"))
+	x.startDecoder(m, "b")
 	x.p("m := p.(*%s)", typ)
-	x.p("return d.Finish(m, tightDecode%s(m, %s, d.StartHook(in), 0, in.Depth%s))", name, x.root(m), end)
+	x.p("return d.Finish(m, tightDecode%s(m, %s, d.StartHook(b, flags, r), 0, depth%s))", name, x.root(m), end)
 	x.p("},")
 	x.p("Functions: %s(tightEncode%s, tightSize%s),", x.tight("FunctionsOf"), name, name)
 	x.p("})")

@@ -1076,15 +1076,15 @@ func init() {
 			tightMergeOpen(m.(*Open), y.(*Open), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualOpen(m.(*Open), y.(*Open)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			s := &tightNoSlabs_Open
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Open)
 			}
 			m := p.(*Open)
-			return d.Finish(m, tightDecodeOpen(m, d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeOpen(m, d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeOpen, tightSizeOpen),
 	})
@@ -1097,15 +1097,15 @@ func init() {
 			tightMergeOpaque(m.(*Opaque), y.(*Opaque), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualOpaque(m.(*Opaque), y.(*Opaque)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			s := &tightNoSlabs_Open
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Open)
 			}
 			m := p.(*Opaque)
-			return d.Finish(m, tightDecodeOpaque(m, d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeOpaque(m, d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeOpaque, tightSizeOpaque),
 	})
@@ -1118,15 +1118,15 @@ func init() {
 			tightMergeHybrid(m.(*Hybrid), y.(*Hybrid), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualHybrid(m.(*Hybrid), y.(*Hybrid)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			s := &tightNoSlabs_Open
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Open)
 			}
 			m := p.(*Hybrid)
-			return d.Finish(m, tightDecodeHybrid(m, d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeHybrid(m, d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeHybrid, tightSizeHybrid),
 	})

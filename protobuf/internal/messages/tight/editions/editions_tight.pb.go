@@ -955,14 +955,14 @@ func init() {
 			tightMergeFeatures(m.(*Features), y.(*Features), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualFeatures(m.(*Features), y.(*Features)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Features
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Features)
 			}
 			m := p.(*Features)
-			return d.Finish(m, tightDecodeFeatures(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeFeatures(m, &d, s, d.StartHook(b, flags, r), 0, depth, 0))
 		},
 		Functions: tight.FunctionsOf(tightEncodeFeatures, tightSizeFeatures),
 	})
@@ -975,14 +975,14 @@ func init() {
 			tightMergeDelimited(m.(*Delimited), y.(*Delimited), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualDelimited(m.(*Delimited), y.(*Delimited)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Features
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Features)
 			}
 			m := p.(*Delimited)
-			return d.Finish(m, tightDecodeDelimited(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeDelimited(m, &d, s, d.StartHook(b, flags, r), 0, depth, 0))
 		},
 		Functions: tight.FunctionsOf(tightEncodeDelimited, tightSizeDelimited),
 	})

@@ -543,14 +543,14 @@ func init() {
 			tightMergeTwin(m.(*Twin), y.(*Twin), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualTwin(m.(*Twin), y.(*Twin)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Twin
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Twin)
 			}
 			m := p.(*Twin)
-			return d.Finish(m, tightDecodeTwin(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTwin(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTwin, tightSizeTwin),
 	})
@@ -563,14 +563,14 @@ func init() {
 			tightMergeOpen(m.(*Open), y.(*Open), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualOpen(m.(*Open), y.(*Open)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Twin
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Twin)
 			}
 			m := p.(*Open)
-			return d.Finish(m, tightDecodeOpen(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeOpen(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeOpen, tightSizeOpen),
 	})

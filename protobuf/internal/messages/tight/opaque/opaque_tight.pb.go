@@ -1705,14 +1705,14 @@ func init() {
 			tightMergeHidden(m.(*Hidden), y.(*Hidden), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualHidden(m.(*Hidden), y.(*Hidden)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Hidden
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Hidden)
 			}
 			m := p.(*Hidden)
-			return d.Finish(m, tightDecodeHidden(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeHidden(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeHidden, tightSizeHidden),
 	})
@@ -1722,14 +1722,14 @@ func init() {
 		Extensions: &tightExtensionsPair,
 		MayLack:    true,
 		Schema:     &tightSchemaPair,
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Hidden
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Hidden)
 			}
 			m := p.(*Pair)
-			return d.Finish(m, tightDecodePair(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodePair(m, &d, s, d.StartHook(b, flags, r), 0, depth, 0))
 		},
 		Functions: tight.FunctionsOf(tightEncodePair, tightSizePair),
 	})

@@ -2357,14 +2357,14 @@ func init() {
 			tightMergeEverything(m.(*Everything), y.(*Everything), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualEverything(m.(*Everything), y.(*Everything)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Everything
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Everything)
 			}
 			m := p.(*Everything)
-			return d.Finish(m, tightDecodeEverything(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeEverything(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeEverything, tightSizeEverything),
 	})
@@ -2380,14 +2380,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualEverything_Pair(m.(*Everything_Pair), y.(*Everything_Pair))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Everything
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Everything)
 			}
 			m := p.(*Everything_Pair)
-			return d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.StartHook(b, flags, r), 0, depth, 0))
 		},
 		Functions: tight.FunctionsOf(tightEncodeEverything_Pair, tightSizeEverything_Pair),
 	})
@@ -2403,14 +2403,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualEverything_Pair_Deep(m.(*Everything_Pair_Deep), y.(*Everything_Pair_Deep))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Everything
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Everything)
 			}
 			m := p.(*Everything_Pair_Deep)
-			return d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.StartHook(b, flags, r), 0, depth, 0))
 		},
 		Functions: tight.FunctionsOf(tightEncodeEverything_Pair_Deep, tightSizeEverything_Pair_Deep),
 	})
@@ -2426,14 +2426,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualEverything_Many(m.(*Everything_Many), y.(*Everything_Many))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Everything
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Everything)
 			}
 			m := p.(*Everything_Many)
-			return d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.StartHook(b, flags, r), 0, depth, 0))
 		},
 		Functions: tight.FunctionsOf(tightEncodeEverything_Many, tightSizeEverything_Many),
 	})
@@ -2448,14 +2448,14 @@ func init() {
 		Equal: func(m, y proto.Message) bool {
 			return tightEqualEverything_Chosen(m.(*Everything_Chosen), y.(*Everything_Chosen))
 		},
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Everything
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Everything)
 			}
 			m := p.(*Everything_Chosen)
-			return d.Finish(m, tightDecodeEverything_Chosen(m, &d, s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeEverything_Chosen(m, &d, s, d.StartHook(b, flags, r), 0, depth, 0))
 		},
 		Functions: tight.FunctionsOf(tightEncodeEverything_Chosen, tightSizeEverything_Chosen),
 	})
@@ -2469,14 +2469,14 @@ func init() {
 			tightMergeRequired(m.(*Required), y.(*Required), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualRequired(m.(*Required), y.(*Required)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Everything
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Everything)
 			}
 			m := p.(*Required)
-			return d.Finish(m, tightDecodeRequired(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeRequired(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeRequired, tightSizeRequired),
 	})
@@ -2486,14 +2486,14 @@ func init() {
 		Extensions: &tightExtensionsExtended,
 		MayLack:    true,
 		Schema:     &tightSchemaExtended,
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Everything
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Everything)
 			}
 			m := p.(*Extended)
-			return d.Finish(m, tightDecodeExtended(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeExtended(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeExtended, tightSizeExtended),
 	})

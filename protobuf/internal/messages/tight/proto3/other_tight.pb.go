@@ -230,14 +230,14 @@ func init() {
 			tightMergeOther(m.(*Other), y.(*Other), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualOther(m.(*Other), y.(*Other)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Other
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Other)
 			}
 			m := p.(*Other)
-			return d.Finish(m, tightDecodeOther(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeOther(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeOther, tightSizeOther),
 	})

@@ -5839,14 +5839,14 @@ func init() {
 			tightMergeScalars(m.(*Scalars), y.(*Scalars), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualScalars(m.(*Scalars), y.(*Scalars)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Other
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Other)
 			}
 			m := p.(*Scalars)
-			return d.Finish(m, tightDecodeScalars(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeScalars(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeScalars, tightSizeScalars),
 	})
@@ -5859,14 +5859,14 @@ func init() {
 			tightMergeOptional(m.(*Optional), y.(*Optional), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualOptional(m.(*Optional), y.(*Optional)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Other
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Other)
 			}
 			m := p.(*Optional)
-			return d.Finish(m, tightDecodeOptional(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeOptional(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeOptional, tightSizeOptional),
 	})
@@ -5879,14 +5879,14 @@ func init() {
 			tightMergeLists(m.(*Lists), y.(*Lists), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualLists(m.(*Lists), y.(*Lists)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Other
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Other)
 			}
 			m := p.(*Lists)
-			return d.Finish(m, tightDecodeLists(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeLists(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeLists, tightSizeLists),
 	})
@@ -5899,14 +5899,14 @@ func init() {
 			tightMergeMaps(m.(*Maps), y.(*Maps), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualMaps(m.(*Maps), y.(*Maps)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Other
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Other)
 			}
 			m := p.(*Maps)
-			return d.Finish(m, tightDecodeMaps(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeMaps(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeMaps, tightSizeMaps),
 	})
@@ -5919,14 +5919,14 @@ func init() {
 			tightMergeChoice(m.(*Choice), y.(*Choice), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualChoice(m.(*Choice), y.(*Choice)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Other
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Other)
 			}
 			m := p.(*Choice)
-			return d.Finish(m, tightDecodeChoice(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeChoice(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeChoice, tightSizeChoice),
 	})
@@ -5939,14 +5939,14 @@ func init() {
 			tightMergeTree(m.(*Tree), y.(*Tree), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualTree(m.(*Tree), y.(*Tree)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Other
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Other)
 			}
 			m := p.(*Tree)
-			return d.Finish(m, tightDecodeTree(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTree(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTree, tightSizeTree),
 	})
@@ -5960,15 +5960,15 @@ func init() {
 			tightMergeKnown(m.(*Known), y.(*Known), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualKnown(m.(*Known), y.(*Known)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			s := &tightNoSlabs_Other
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Other)
 			}
 			m := p.(*Known)
-			return d.Finish(m, tightDecodeKnown(m, d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeKnown(m, d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeKnown, tightSizeKnown),
 	})
@@ -5981,14 +5981,14 @@ func init() {
 			tightMergeNothing(m.(*Nothing), y.(*Nothing), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualNothing(m.(*Nothing), y.(*Nothing)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Other
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Other)
 			}
 			m := p.(*Nothing)
-			return d.Finish(m, tightDecodeNothing(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeNothing(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeNothing, tightSizeNothing),
 	})
@@ -6002,15 +6002,15 @@ func init() {
 			tightMergeAll(m.(*All), y.(*All), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualAll(m.(*All), y.(*All)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			d := tight.NewDecoder()
 			defer d.Release()
 			s := &tightNoSlabs_Other
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Other)
 			}
 			m := p.(*All)
-			return d.Finish(m, tightDecodeAll(m, d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeAll(m, d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeAll, tightSizeAll),
 	})
@@ -6023,14 +6023,14 @@ func init() {
 			tightMergeAll_Inner(m.(*All_Inner), y.(*All_Inner), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualAll_Inner(m.(*All_Inner), y.(*All_Inner)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_Other
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_Other)
 			}
 			m := p.(*All_Inner)
-			return d.Finish(m, tightDecodeAll_Inner(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeAll_Inner(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeAll_Inner, tightSizeAll_Inner),
 	})

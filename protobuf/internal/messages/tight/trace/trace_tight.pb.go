@@ -3349,14 +3349,14 @@ func init() {
 			tightMergeTracesData(m.(*TracesData), y.(*TracesData), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualTracesData(m.(*TracesData), y.(*TracesData)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_TracesData
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_TracesData)
 			}
 			m := p.(*TracesData)
-			return d.Finish(m, tightDecodeTracesData(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTracesData(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeTracesData, tightSizeTracesData),
 	})

@@ -789,14 +789,14 @@ func init() {
 			tightMergeWriteRequest(m.(*WriteRequest), y.(*WriteRequest), &c)
 		},
 		Equal: func(m, y proto.Message) bool { return tightEqualWriteRequest(m.(*WriteRequest), y.(*WriteRequest)) },
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+		Unmarshal: func(p proto.Message, b []byte, flags tight.UnmarshalFlags, r tight.Resolver, depth int) error {
 			var d tight.Decoder
 			s := &tightNoSlabs_WriteRequest
-			if len(in.Buf) > tight.Small {
+			if len(b) > tight.Small {
 				s = new(tightSlabs_WriteRequest)
 			}
 			m := p.(*WriteRequest)
-			return d.Finish(m, tightDecodeWriteRequest(m, &d, s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeWriteRequest(m, &d, s, d.StartHook(b, flags, r), 0, depth))
 		},
 		Functions: tight.FunctionsOf(tightEncodeWriteRequest, tightSizeWriteRequest),
 	})
