@@ -120,7 +120,7 @@ func TestDecodersReuse(t *testing.T) {
 		if err == nil {
 			m, err = d.Decode(m, every, shape)
 		}
-		if err != nil || m.Checksum() != want.Checksum() || !bytes.Equal(EncodeProtowire(nil, m), every) {
+		if err != nil || m.checksum() != want.checksum() || !bytes.Equal(EncodeProtowire(nil, m), every) {
 			t.Errorf("%s: Decode(%x) into a used tree = %+v, %v, want %+v", d.Name, every, m, err, want)
 		}
 	}
@@ -166,7 +166,7 @@ func checkCuts(t *testing.T, b []byte, s *Shape, whole int) {
 		}
 		for _, d := range Decoders[1:] {
 			got, err := d.Decode(nil, b[:n], s)
-			if (err == nil) != (wantErr == nil) || err == nil && got.Checksum() != want.Checksum() {
+			if (err == nil) != (wantErr == nil) || err == nil && got.checksum() != want.checksum() {
 				t.Errorf("%s: Decode(%x) = %+v, %v, want %+v, %v", d.Name, b[:n], got, err, want, wantErr)
 			}
 		}
@@ -216,10 +216,10 @@ func TestChecksum(t *testing.T) {
 		c := bytes.Clone(b)
 		c[i/8] ^= 1 << (i % 8)
 		if m, err := DecodeProtowire(nil, c, shape); err == nil {
-			sums[m.Checksum()]++
+			sums[m.checksum()]++
 		}
 	}
-	sums[decode(t, b, shape).Checksum()]++
+	sums[decode(t, b, shape).checksum()]++
 	if len(sums) < 100 {
 		t.Errorf("%d different checksums of changed messages, want more than 100", len(sums))
 	}
