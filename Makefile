@@ -42,7 +42,7 @@ test-java: ## run the Java part of test
 	@tools/scripts/java-test.sh
 
 test-site: site ## write the website, and test it in headless Chromium
-	cd site && SITE=$(CURDIR)/site/public GOWORK=off $(GO) test -count=1 ./browser
+	cd site && SITE=$(CURDIR)/site/public GOWORK=off $(GO) test -count=1 -parallel=4 -timeout=30m ./browser
 
 lint: ## check formats, go vet (plain, simd, arm64), staticcheck, shellcheck, YAML by its schemas
 	@out=$$($(TOOL) gofumpt -l .) && test -z "$$out" || { echo "not formatted, run make fmt:"; echo "$$out"; exit 1; }

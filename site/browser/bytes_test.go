@@ -52,6 +52,7 @@ const message = "\x08\x96\x01\x12\x07testing\x1a\x09\x08\x01\x15\x00\x00\x80\x3f
 
 // TestBytes gives the page one message in each form.
 func TestBytes(t *testing.T) {
+	t.Parallel()
 	tab := openBytes(t, options{})
 	for _, tt := range []struct {
 		name, text string // pasted,
@@ -83,6 +84,7 @@ func TestBytes(t *testing.T) {
 
 // TestBytesStream reads a file as a stream of messages, and raw.
 func TestBytesStream(t *testing.T) {
+	t.Parallel()
 	tab := openBytes(t, options{})
 	tab.files(t, "#file", written(t, "a.pb", []byte("\x03\x08\x96\x01\x02\x08\x01")))
 	tab.click(t, "#delimited")
@@ -96,6 +98,7 @@ func TestBytesStream(t *testing.T) {
 
 // TestBytesKeys uses the page by keys alone: the sample, and a message in it that is closed.
 func TestBytesKeys(t *testing.T) {
+	t.Parallel()
 	tab := openBytes(t, options{})
 	tab.tabTo(t, "#sample")
 	tab.key(t, kb.Enter)
@@ -107,6 +110,7 @@ func TestBytesKeys(t *testing.T) {
 
 // TestDigest compares digests with the digests of x/crypto.
 func TestDigest(t *testing.T) {
+	t.Parallel()
 	tab := openBytes(t, options{})
 	content := bytes.Repeat([]byte("tightwire"), 400_000)
 	key := []byte("a key of some bytes")
@@ -149,6 +153,7 @@ func TestDigest(t *testing.T) {
 // TestBytesHostile opens files that are made to break a reader: the page says what is wrong, and
 // works on.
 func TestBytesHostile(t *testing.T) {
+	t.Parallel()
 	tab := openBytes(t, options{})
 	for _, tt := range []struct {
 		name    string
@@ -193,6 +198,7 @@ func nested(depth int) []byte {
 
 // TestBytesDrop drops a file, and a text on the field, which takes it.
 func TestBytesDrop(t *testing.T) {
+	t.Parallel()
 	tab := openBytes(t, options{})
 	tab.drop(t, "main", written(t, "a.pb", []byte(message)))
 	tab.wait(t, "document.querySelectorAll('#tree .line').length === 6 && document.querySelector('#looking').hidden")

@@ -23,6 +23,7 @@ func openRide(t *testing.T, name string, o options) *tab {
 
 // TestFitFix fixes a ride that platforms refuse, whose session is missing.
 func TestFitFix(t *testing.T) {
+	t.Parallel()
 	tab := openRide(t, "refused.fit", options{})
 	if got := tab.text(t, "#findings li"); !strings.Contains(got, "A platform refuses this: the file has no session message") {
 		t.Errorf("the first finding is %q", got)
@@ -53,6 +54,7 @@ func (b *tab) set(t *testing.T, selector, value string) {
 
 // TestFitEdits makes each change of a ride: the page offers the bytes that fit writes.
 func TestFitEdits(t *testing.T) {
+	t.Parallel()
 	tab := openRide(t, "activity.fit", options{})
 	ride := sample(t, "activity.fit")
 	for _, tt := range []struct {
@@ -85,6 +87,7 @@ func TestFitEdits(t *testing.T) {
 
 // TestFitSplitAndMerge splits a ride at its laps, and merges two of the parts.
 func TestFitSplitAndMerge(t *testing.T) {
+	t.Parallel()
 	tab := openRide(t, "activity.fit", options{})
 	tab.click(t, "#split")
 	tab.click(t, "#split-apply")
@@ -126,6 +129,7 @@ func TestFitSplitAndMerge(t *testing.T) {
 // one that the program of this machine writes without assembly: on amd64, klauspost/compress looks
 // for repeats with assembly, and finds some more.
 func TestFitParquet(t *testing.T) {
+	t.Parallel()
 	tab := openRide(t, "activity.fit", options{})
 	tab.forget()
 	tab.click(t, "#convert")
@@ -147,6 +151,7 @@ func TestFitParquet(t *testing.T) {
 
 // TestFitDrag chooses a part on the chart and a circle on the route, with the mouse.
 func TestFitDrag(t *testing.T) {
+	t.Parallel()
 	tab := openRide(t, "activity.fit", options{width: 390})
 	number := func(id string) float64 {
 		t.Helper()
@@ -202,6 +207,7 @@ func TestFitDrag(t *testing.T) {
 
 // TestFitHide refuses a text that is not a place, and hides names in a ride without a route.
 func TestFitHide(t *testing.T) {
+	t.Parallel()
 	tab := openRide(t, "activity.fit", options{})
 	tab.click(t, "#hide")
 	for _, wrong := range []string{"", "north", "91", "52,1,3"} {
@@ -233,6 +239,7 @@ func TestFitHide(t *testing.T) {
 
 // TestFitOnce clicks twice: an action is done once, and two panels are never open.
 func TestFitOnce(t *testing.T) {
+	t.Parallel()
 	tab := openRide(t, "crash.fit", options{})
 	eval[bool](t, tab, `(() => {
 		globalThis.repairs = 0;
@@ -264,6 +271,7 @@ func TestFitOnce(t *testing.T) {
 
 // TestFitParquetLater asks for the second program without a network, and again with one.
 func TestFitParquetLater(t *testing.T) {
+	t.Parallel()
 	s := serve(t)
 	tab := s.open(t, "fit/", options{unruly: true})
 	tab.started(t)

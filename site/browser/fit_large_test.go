@@ -47,6 +47,7 @@ func (b *tab) memory(t *testing.T) map[string]int {
 // TestFitLong looks at a ride of 100,000 records, cut off in its last message, and repairs it. Memory
 // has a bound; how long it takes is said.
 func TestFitLong(t *testing.T) {
+	t.Parallel()
 	b := read(t, longRide(t, 100_000))
 	tab := openFit(t, options{})
 	tab.files(t, "#files", written(t, "long.fit", b))
@@ -89,6 +90,7 @@ func TestFitOutOfMemory(t *testing.T) {
 
 // TestFitTooLarge opens a file that no job can hold: the page says so in words, and works on.
 func TestFitTooLarge(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "large.fit")
 	if err := os.WriteFile(file, read(t, sample(t, "activity.fit")), 0o644); err != nil {
 		t.Fatal(err)

@@ -14,6 +14,7 @@ import (
 // TestFitDrop drops what people drop, with the mouse: a ride, a folder with folders in it, the zip of
 // a platform, and two files of one name. The page asks for nothing then.
 func TestFitDrop(t *testing.T) {
+	t.Parallel()
 	s := serve(t)
 	tab := s.open(t, "fit/", options{})
 	tab.started(t)
@@ -68,6 +69,7 @@ func TestFitDrop(t *testing.T) {
 
 // TestFitSameName drops two files of one name, as the list of a search has them.
 func TestFitSameName(t *testing.T) {
+	t.Parallel()
 	tab := openFit(t, options{})
 	eval[bool](t, tab, fmt.Sprintf(`fetch("../v/%s/fit/samples/crash.fit").then((answer) => answer.blob()).then((crash) => {
 		const data = new DataTransfer();
@@ -84,6 +86,7 @@ func TestFitSameName(t *testing.T) {
 
 // TestFitDropNothing drops an empty folder, and opens a file that is gone: the page says so.
 func TestFitDropNothing(t *testing.T) {
+	t.Parallel()
 	tab := openFit(t, options{})
 	tab.drop(t, "#drop", t.TempDir())
 	tab.wait(t, "document.querySelector('#said').innerText === 'There is no file in it.'")
@@ -101,6 +104,7 @@ func TestFitDropNothing(t *testing.T) {
 
 // TestFitRace opens a ride while another is being looked at: what comes late of the first is not shown.
 func TestFitRace(t *testing.T) {
+	t.Parallel()
 	tab := openFit(t, options{})
 	eval[bool](t, tab, `(() => {
 		globalThis.names = new Set();
@@ -156,6 +160,7 @@ func TestFitRace(t *testing.T) {
 
 // TestFitProgress opens an archive: the bar goes from 0 to all of it.
 func TestFitProgress(t *testing.T) {
+	t.Parallel()
 	tab := openFit(t, options{})
 	eval[bool](t, tab, `(() => {
 		const bar = document.querySelector("#progress");
@@ -178,6 +183,7 @@ func TestFitProgress(t *testing.T) {
 // TestFitNoLeak opens rides and changes them: the page keeps no address of what it no longer shows,
 // no worker, and no step back in the history for each picture.
 func TestFitNoLeak(t *testing.T) {
+	t.Parallel()
 	tab := openFit(t, options{})
 	eval[bool](t, tab, `(() => {
 		globalThis.workers = 0;
@@ -213,6 +219,7 @@ func TestFitNoLeak(t *testing.T) {
 // TestFitFigures has the figures of a ride once, in its picture. They are marked if the device did not write them, as
 // by show: activity.fit has no average power.
 func TestFitFigures(t *testing.T) {
+	t.Parallel()
 	tab := openRide(t, "activity.fit", options{})
 	if text := tab.text(t, "#ride"); regexp.MustCompile(`[0-9] (km|bpm|W)\b`).MatchString(text) {
 		t.Errorf("beside the picture the page says\n%s\nwant no figures", text)
@@ -228,6 +235,7 @@ func TestFitFigures(t *testing.T) {
 // TestFitForeign opens files that are not FIT: the page says what they are, and does not offer to repair them, but for a
 // mail with a ride.
 func TestFitForeign(t *testing.T) {
+	t.Parallel()
 	tab := openFit(t, options{})
 	ride := read(t, sample(t, "activity.fit"))
 	mail := "Content-Transfer-Encoding: base64\r\n\r\n" + base64.StdEncoding.EncodeToString(ride)

@@ -20,6 +20,7 @@ const heldWorkers = `(() => {
 // TestFitPictureFirst opens a ride after another one: its picture can be seen before its words, and no
 // words of the other.
 func TestFitPictureFirst(t *testing.T) {
+	t.Parallel()
 	tab := openFit(t, options{})
 	tab.files(t, "#files", sample(t, "refused.fit"))
 	tab.wait(t, looked)
@@ -47,6 +48,7 @@ func TestFitPictureFirst(t *testing.T) {
 // TestFitNoPicture opens a ride after another one, and the program stops while it makes the picture:
 // the page shows the words of the ride, no picture, and why.
 func TestFitNoPicture(t *testing.T) {
+	t.Parallel()
 	tab := openFit(t, options{})
 	tab.files(t, "#files", sample(t, "activity.fit"))
 	tab.wait(t, looked)
@@ -77,6 +79,7 @@ func TestFitNoPicture(t *testing.T) {
 // TestFitNextPicture opens a ride while the page with the picture of another one is loaded: no job for
 // the words of the other one begins.
 func TestFitNextPicture(t *testing.T) {
+	t.Parallel()
 	tab := openFit(t, options{})
 	eval[bool](t, tab, `(() => {
 		globalThis.workers = globalThis.loaded = 0;

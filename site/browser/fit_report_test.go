@@ -15,6 +15,7 @@ func (b *tab) report(t *testing.T) string {
 // TestFitReport makes things go wrong with files that have telling names: the report must say what
 // happened without any part of a name, a place or a time.
 func TestFitReport(t *testing.T) {
+	t.Parallel()
 	ride, crash := read(t, sample(t, "activity.fit")), read(t, sample(t, "crash.fit"))
 	telling := regexp.MustCompile(`(?i)geheim|secret|\.zip|52\.\d|13\.\d|2023-`)
 	tab := openFit(t, options{})
@@ -75,6 +76,7 @@ func TestFitReport(t *testing.T) {
 
 // TestFitCopy copies the report.
 func TestFitCopy(t *testing.T) {
+	t.Parallel()
 	tab := openRide(t, "crash.fit", options{})
 	eval[bool](t, tab, "(() => { navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }; return true; })()")
 	tab.click(t, "#trouble summary")

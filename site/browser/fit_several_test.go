@@ -45,6 +45,7 @@ func read(t *testing.T, path string) []byte {
 
 // TestFitZip opens an archive of 300 files and 20 MB: the page lists them, with totals, and opens a ride.
 func TestFitZip(t *testing.T) {
+	t.Parallel()
 	ride, crash := read(t, sample(t, "activity.fit")), read(t, sample(t, "crash.fit"))
 	names := []string{"activities/broken.fit"}
 	for i := range 299 {
@@ -74,6 +75,7 @@ func TestFitZip(t *testing.T) {
 
 // TestFitHostile opens files that are made to break a reader: the page says what is wrong, and works on.
 func TestFitHostile(t *testing.T) {
+	t.Parallel()
 	tab := openFit(t, options{})
 	ride := read(t, sample(t, "activity.fit"))
 	for _, tt := range []struct {
@@ -101,6 +103,7 @@ func TestFitHostile(t *testing.T) {
 
 // TestFitKeys repairs a ride by keys alone, without a network.
 func TestFitKeys(t *testing.T) {
+	t.Parallel()
 	s := serve(t)
 	tab := s.open(t, "fit/", options{})
 	tab.started(t)
@@ -131,6 +134,7 @@ func TestFitKeys(t *testing.T) {
 
 // TestFitLooks opens a ride by day and by night.
 func TestFitLooks(t *testing.T) {
+	t.Parallel()
 	for _, l := range looks {
 		t.Run(l.name, func(t *testing.T) {
 			tab := openRide(t, "refused.fit", l.options)
@@ -157,6 +161,7 @@ func TestFitLooks(t *testing.T) {
 // TestFitRepairAll repairs all rides of an archive, and of several files: the page offers one archive with what fit
 // repair makes of each, and says what was whole.
 func TestFitRepairAll(t *testing.T) {
+	t.Parallel()
 	ride, crash := sample(t, "activity.fit"), sample(t, "crash.fit")
 	saved := fit(t, crash, "repair", "--summary")
 	archive := written(t, "export.zip", zipOf(t, []string{"a/whole.fit", "a/crash.fit", "page.fit", "notes.txt"}, read(t, ride), read(t, crash), []byte("<html>"), []byte("x")))

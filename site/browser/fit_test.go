@@ -124,6 +124,7 @@ const (
 
 // TestFitRepair repairs a ride that a crash cut off: the page offers the bytes that fit repair writes.
 func TestFitRepair(t *testing.T) {
+	t.Parallel()
 	tab := openFit(t, options{})
 	crash := sample(t, "crash.fit")
 	tab.files(t, "#files", crash)
@@ -154,6 +155,7 @@ func TestFitRepair(t *testing.T) {
 // TestFitFrame looks into the frame with the page of fit view: its scripts run under the policy of
 // the site, and it draws.
 func TestFitFrame(t *testing.T) {
+	t.Parallel()
 	tab := openFit(t, options{})
 	tab.files(t, "#files", sample(t, "activity.fit"))
 	tab.wait(t, looked)

@@ -8,6 +8,7 @@ import (
 // TestFitOffers has one main action for each state of a ride: repair what is damaged, fix what is refused and can be fixed,
 // and neither for a ride that is whole.
 func TestFitOffers(t *testing.T) {
+	t.Parallel()
 	tab := openFit(t, options{})
 	for _, tt := range []struct {
 		name, whole string
@@ -39,6 +40,7 @@ func (b *tab) shows(t *testing.T, selector string) bool {
 
 // TestFitEnds hides the first and the last metres of a ride, as fit conceal --ends does. A second time changes the name no more.
 func TestFitEnds(t *testing.T) {
+	t.Parallel()
 	tab := openRide(t, "activity.fit", options{})
 	for _, metres := range []string{"500", "800"} {
 		tab.click(t, "#hide")
@@ -58,6 +60,7 @@ func TestFitEnds(t *testing.T) {
 
 // TestFitTrouble folds the report, and opens it when something did not work.
 func TestFitTrouble(t *testing.T) {
+	t.Parallel()
 	tab := openRide(t, "crash.fit", options{})
 	if eval[bool](t, tab, "document.querySelector('#trouble').open") {
 		t.Error("the report is open though everything works")

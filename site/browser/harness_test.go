@@ -14,7 +14,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// chromium is the browser of all tests.
+// chromium is the browser of all tests. They run beside each other, since most of their time is waiting: each in a tab with
+// storage of its own. TestFitOutOfMemory has a browser for itself, and runs alone.
 var chromium context.Context
 
 // shots is the folder that keeps screenshots, if SHOTS names one.

@@ -103,6 +103,7 @@ func attach(t *testing.T, b *tab, kind string) context.Context {
 // TestAttemptsArrive shows that the ways of the next test lead to the stranger where no policy
 // forbids it.
 func TestAttemptsArrive(t *testing.T) {
+	t.Parallel()
 	other := newStranger(t)
 	plain := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
@@ -119,6 +120,7 @@ func TestAttemptsArrive(t *testing.T) {
 // TestNothingLeaves tries to send something from the page, from a worker and from the service
 // worker.
 func TestNothingLeaves(t *testing.T) {
+	t.Parallel()
 	for _, page := range working {
 		t.Run(page.path, func(t *testing.T) {
 			other := newStranger(t)
@@ -150,6 +152,7 @@ func TestNothingLeaves(t *testing.T) {
 
 // TestNoRequest drops a file: the page asks for nothing, not even at its own host.
 func TestNoRequest(t *testing.T) {
+	t.Parallel()
 	s := serve(t)
 	tab := s.open(t, "bytes/", options{})
 	tab.started(t)
@@ -171,6 +174,7 @@ func TestNoRequest(t *testing.T) {
 
 // TestFile opens the page as a file: it says how to serve it.
 func TestFile(t *testing.T) {
+	t.Parallel()
 	for _, page := range working {
 		tab := openAt(t, "file://"+filepath.Join(folder(t), page.path, "index.html"), options{unruly: true})
 		tab.wait(t, "getComputedStyle(document.querySelector('.serve')).visibility === 'visible'")

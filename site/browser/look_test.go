@@ -19,6 +19,7 @@ var looks = []look{{"desk", options{width: 1280}}, {"day", options{width: 360}},
 // TestLooksOfDocs opens pages that Zensical made: none is wider than the window, none asks another host for anything,
 // and axe-core finds nothing.
 func TestLooksOfDocs(t *testing.T) {
+	t.Parallel()
 	s := serveDocs(t)
 	desk, night := look{"desk", options{width: 1280}}, look{"night", options{width: 1280, dark: true}}
 	phone, phoneNight := look{"phone", options{width: 360}}, look{"phone-night", options{width: 360, dark: true}}
@@ -30,7 +31,7 @@ func TestLooksOfDocs(t *testing.T) {
 		for _, l := range looks {
 			name := strings.TrimSuffix(filepath.Base(page), ".html") + "-" + l.name
 			t.Run(name, func(t *testing.T) {
-				t.Parallel() // nothing here is clicked
+				t.Parallel()
 				tab := s.open(t, page, l.options)
 				tab.wait(t, "document.documentElement.classList.contains('js')")
 				tab.shot(t, name)
@@ -48,6 +49,7 @@ func TestLooksOfDocs(t *testing.T) {
 
 // TestCopy presses the copy button of a session: it copies the commands alone.
 func TestCopy(t *testing.T) {
+	t.Parallel()
 	tab := serveDocs(t).open(t, "docs/install.html", options{})
 	tab.wait(t, "document.querySelector('.language-console [data-copy]')")
 	if got, want := eval[string](t, tab, "document.querySelector('.language-console [data-copy]').dataset.copy"), "fit check vectors/fit/activity.fit"; got != want {
@@ -57,6 +59,7 @@ func TestCopy(t *testing.T) {
 
 // TestLooksOfBytes opens the page Look into bytes, before and after it has something to show.
 func TestLooksOfBytes(t *testing.T) {
+	t.Parallel()
 	for _, l := range looks {
 		t.Run(l.name, func(t *testing.T) {
 			tab := openBytes(t, l.options)

@@ -25,6 +25,7 @@ func (b *tab) kept(t *testing.T) {
 
 // TestOffline takes the network away: the page opens and works.
 func TestOffline(t *testing.T) {
+	t.Parallel()
 	s := serve(t)
 	tab := s.open(t, "bytes/", options{})
 	tab.started(t)
@@ -39,6 +40,7 @@ func TestOffline(t *testing.T) {
 // TestNewVersion serves another version: it is offered, the page stays whole until somebody takes
 // it, and from then on uses no file of the old version.
 func TestNewVersion(t *testing.T) {
+	t.Parallel()
 	s := serve(t)
 	tab := s.open(t, "bytes/", options{})
 	tab.started(t)
@@ -72,6 +74,7 @@ func TestNewVersion(t *testing.T) {
 // TestNotKept serves a site that lacks a file: the page says that it is not kept, and works. So does
 // the sample that is missing.
 func TestNotKept(t *testing.T) {
+	t.Parallel()
 	s := serve(t)
 	s.gone = "crash.fit"
 	tab := s.open(t, "fit/", options{unruly: true})
@@ -85,6 +88,7 @@ func TestNotKept(t *testing.T) {
 
 // TestNoProgram serves a site without the programs: each page says why it does nothing.
 func TestNoProgram(t *testing.T) {
+	t.Parallel()
 	for _, page := range working {
 		s := serve(t)
 		s.gone = ".wasm.gz"

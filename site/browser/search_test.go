@@ -35,6 +35,7 @@ func (b *tab) find(t *testing.T, s *website, question string) []string {
 // TestSearch asks what people ask: the page for them is the first, by their words and by ours, and what contributors read
 // comes last.
 func TestSearch(t *testing.T) {
+	t.Parallel()
 	s := serveDocs(t)
 	tab := s.open(t, "docs/install.html", options{width: 390})
 	tab.search(t)

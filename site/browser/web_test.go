@@ -42,6 +42,7 @@ func openWeb(t *testing.T) (page *tab, stop func()) {
 // TestWeb repairs a ride, converts it and lists a zip with the page that fit web serves: it offers the bytes that the program
 // writes, and asks nobody else.
 func TestWeb(t *testing.T) {
+	t.Parallel()
 	tab, _ := openWeb(t)
 	crash := sample(t, "crash.fit")
 	tab.files(t, "#files", crash)
@@ -71,6 +72,7 @@ func TestWeb(t *testing.T) {
 
 // TestWebEnds ends the program while the page is open: the page says so, and what it offers is still there.
 func TestWebEnds(t *testing.T) {
+	t.Parallel()
 	tab, stop := openWeb(t)
 	tab.files(t, "#files", sample(t, "crash.fit"))
 	tab.wait(t, looked)
