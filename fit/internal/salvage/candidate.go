@@ -236,7 +236,7 @@ func inOrder(definitions []*candidate) []*candidate {
 // its messages have another size.
 func (s *salvager) dropMended() {
 	p := path{salvager: s}
-	budget := mendedAll * len(s.data)
+	budget := triesEach * len(s.data)
 	for _, m := range s.definitions {
 		p.enter(m.at + m.size)
 		if m.shape.wrong < 0 || m.sure || budget <= 0 {

@@ -78,7 +78,7 @@ func (t *timer) findWrongHeaders() {
 		}
 		last = sum
 	}
-	if len(found) > few+count/wrongPart {
+	if len(found) > few+count/enough {
 		return
 	}
 	for _, i := range found {

@@ -150,7 +150,7 @@ func (in *Input) namesOf(t profile.Type) (names *[4]uint64, right int8) {
 	if count == 0 {
 		return names, 0
 	}
-	return names, int8(min(bitsName, max(0, 8-bits.Len(uint(count)))))
+	return names, int8(min(bitsSome, max(0, 8-bits.Len(uint(count)))))
 }
 
 // value returns the number in a message; ok is false if there is none.

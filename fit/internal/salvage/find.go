@@ -39,7 +39,7 @@ func (p places) add(at int)      { p[at/64] |= 1 << (at % 64) }
 func (s *salvager) isFirst(h uint8) bool { return h&frame.CompressedBit != 0 && !s.compressed }
 
 func (in *Input) newSalvager(data []byte) *salvager {
-	return &salvager{Input: in, data: data, lostTries: lostAll * len(data), aroundTries: aroundAll * len(data), leadTries: leadAll * len(data)}
+	return &salvager{Input: in, data: data, lostTries: triesEach * len(data), aroundTries: triesEach * len(data), leadTries: triesEach * len(data)}
 }
 
 // isWalked reports whether the walk from the header met a message or definition at a place, and did not break.

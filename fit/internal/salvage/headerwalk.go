@@ -56,7 +56,8 @@ func (in *Input) walkFrom(f *File) headerWalk {
 	data := in.b[f.Start:f.End]
 	w := strider{in: in, headerWalk: headerWalk{doubt: len(data), places: make(places, len(data)/64+1)}}
 	for w.end < len(data) {
-		if in.walked++; in.walked > walkAll*len(in.b) {
+		// Files in the messages of others begin walks that overlap.
+		if in.walked++; in.walked > len(in.b) {
 			return w.headerWalk
 		}
 		rest := data[w.end:]
@@ -144,7 +145,7 @@ func (w *strider) isOff(t uint32) bool {
 	case t >= maxTime:
 		return true
 	case t < minTime:
-		last, least = &w.uptime, bitsHour-bitsLate
+		last, least = &w.uptime, bitsHour-bitsDistant
 	}
 	off := *last != 0 && nearness(*last, t) < least
 	*last = t
@@ -154,13 +155,13 @@ func (w *strider) isOff(t uint32) bool {
 // fillBefore returns how many bytes before a place are those of the fill there, -1 if there is no fill.
 func fillBefore(data []byte, at int) int {
 	from, to := at, at+1
-	for to < len(data) && to-from < fillProof && data[to] == data[at] {
+	for to < len(data) && to-from < proof && data[to] == data[at] {
 		to++
 	}
-	for from > 0 && at-from < fillProof && data[from-1] == data[at] {
+	for from > 0 && at-from < proof && data[from-1] == data[at] {
 		from--
 	}
-	if to-from < fillProof {
+	if to-from < proof {
 		return -1
 	}
 	return at - from
@@ -170,7 +171,7 @@ func fillBefore(data []byte, at int) int {
 // the same as in the fill after it: none are, or a sector begins only then, and its last bytes are the same by chance.
 func isWhole(from, n int) bool {
 	begin := (from + sector - 1) / sector * sector
-	return n == 0 || begin-from >= n && begin-from <= fillProof
+	return n == 0 || begin-from >= n && begin-from <= proof
 }
 
 // isCutDefinition reports whether b, which is no definition, begins like one that is longer than b.

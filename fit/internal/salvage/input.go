@@ -88,7 +88,7 @@ func (in *Input) region(pos int, h frame.Header, end int) *File {
 	switch sum := f.Stated + frame.ChecksumSize; {
 	case h.DataSize > 0 && in.ends(pos, sum, end):
 		f.End, f.Next = int(f.Stated), int(sum)
-	case end >= f.Start+frame.ChecksumSize && !same(in.b[max(f.Start, end-sumFill):end]) && crc.Update(0, in.b[pos:end]) == 0:
+	case end >= f.Start+frame.ChecksumSize && !same(in.b[max(f.Start, end-many):end]) && crc.Update(0, in.b[pos:end]) == 0:
 		f.End = end - frame.ChecksumSize
 	}
 	return f
@@ -157,7 +157,7 @@ func (s *salvager) isComplete(steps []step) bool {
 			skipped += steps[i].size
 		}
 	}
-	if skipped > len(s.data)/completePart {
+	if skipped > len(s.data)/part {
 		return false
 	}
 	return len(steps) > 0 && steps[0].defines && steps[0].found.shape.num == profile.MesgNumFileID
@@ -315,7 +315,7 @@ func (s *salvager) leadsOut(at int) bool {
 		for pos := from; pos < len(s.data) && sizes.Of(s.data[pos]) > 0 && s.lostTries > 0; pos += sizes.Of(s.data[pos]) {
 			s.lostTries--
 			s.tries++
-			if n++; n == inheritLeast {
+			if n++; n == 2*many {
 				s.longest = max(s.longest, longest)
 				return true
 			}

@@ -40,7 +40,7 @@ func (j *evidence) judgeTime(t uint32, v view) view {
 	case t < leastTime && j.usual >= minTime:
 		j.add(-bitsWrong)
 	case t == 0xFFFFFFFF || t < leastTime:
-		j.add(-bitsUnsure)
+		j.add(-bitsLittle)
 	case t < minTime && j.usual >= minTime, t >= maxTime && j.usual != 0:
 		j.add(-bitsFar)
 	case v.time != 0 && near > 0:
@@ -57,7 +57,7 @@ func (j *evidence) judgeTime(t uint32, v view) view {
 		j.judgeFirst(t)
 		v.time = t
 	case j.usual == 0:
-		j.add(-bitsUnsure)
+		j.add(-bitsLittle)
 		v.time = t
 	default:
 		j.add(-bitsFar)
@@ -72,7 +72,7 @@ func (j *evidence) judgeFirst(t uint32) {
 		j.add(-bitsFar)
 		return
 	}
-	j.add(bitsFirst)
+	j.add(bitsLittle)
 }
 
 // nearness returns the evidence in a time near the next one, 0 if it is far.
@@ -80,7 +80,7 @@ func nearness(t, next uint32) int {
 	ahead := int64(next) - int64(t)
 	late := 0
 	if ahead < 0 {
-		ahead, late = -ahead, bitsLate
+		ahead, late = -ahead, bitsDistant
 	}
 	switch {
 	case ahead <= minutes:
@@ -116,7 +116,7 @@ func (j *evidence) judgeRoll(h uint8, v view) view {
 	}
 	ahead := (v.time - uint32(h)) & 31
 	if ahead <= rollNear {
-		j.add(bitsRoll)
+		j.add(bitsLittle)
 	}
 	v.time -= ahead
 	return v
@@ -261,7 +261,7 @@ func same(b []byte) bool {
 // without fields they are not messages: zeros after a definition that is cut off look like
 // that.
 func isFill(b []byte) bool {
-	return len(b) >= fillLeast && same(b[:fillLeast])
+	return len(b) >= many && same(b[:many])
 }
 
 // log2 returns the logarithm of a fraction to base 2, in quarters.
@@ -315,7 +315,7 @@ func (p *path) weigh() {
 		}
 	}
 	for i := range headerKinds {
-		p.ready[i] = max(bitsUnused, min(bitsUsed, log2((headers[i]+1)*(len(p.data)+byteValues), (sum+used)*(bytes[i]+1))/quarters))
+		p.ready[i] = max(-bitsWrong, min(bitsSome, log2((headers[i]+1)*(len(p.data)+byteValues), (sum+used)*(bytes[i]+1))/quarters))
 	}
 }
 
@@ -324,9 +324,9 @@ func (p *path) headerBits(h uint8) int {
 	kind := kindOf(h)
 	switch {
 	case kind == kindReserved:
-		return p.ready[kind] + bitsReserved
+		return p.ready[kind] - bitsWrong
 	case kind >= kindCompressed && !p.compressed:
-		return p.ready[kind] + bitsRolls
+		return p.ready[kind] - bitsDistant
 	}
 	return p.ready[kind]
 }
@@ -343,7 +343,7 @@ func (p *path) usualTime() uint32 {
 		p.enter(pos)
 		t, weight := p.weighTime(pos)
 		if t >= minTime {
-			weight *= usualDate
+			weight *= enough
 		}
 		if d := days[t>>usualDay]; weight > 0 && (d.times > 0 || len(days) < usualDays) {
 			days[t>>usualDay] = dayCount{d.times + 1, d.weight + weight}
@@ -374,7 +374,7 @@ func (p *path) weighTime(pos int) (t uint32, weight int) {
 		return t, usualExact
 	}
 	if next, size := p.timeAt(pos + size); size > 0 && next != t && nearness(t, next) > 0 {
-		return t, usualNear
+		return t, many
 	}
 	return t, 1
 }

@@ -142,15 +142,15 @@ func TestJudgeTimes(t *testing.T) {
 		bits        int
 	}{
 		{now, now, bitsDay},
-		{math.MaxUint32, now, -bitsUnsure},
+		{math.MaxUint32, now, -bitsLittle},
 		{maxTime, now, -bitsFar},
 		{0, now, -bitsWrong},
 		{leastTime - 1, now, -bitsWrong},
 		{leastTime, now, -bitsFar},
 		{minTime - 1, now, -bitsFar},
-		{leastTime - 1, leastTime, -bitsUnsure},
+		{leastTime - 1, leastTime, -bitsLittle},
 		{leastTime, 2 * leastTime, bitsDay},
-		{leastTime, 0, bitsFirst},
+		{leastTime, 0, bitsLittle},
 	} {
 		j := evidence{usual: tt.usual}
 		if j.judgeTime(tt.time, view{}); j.bits != tt.bits {

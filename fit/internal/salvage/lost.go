@@ -26,7 +26,7 @@ func (s *salvager) eachGap(steps []step, look func(p *path, steps []step, gap in
 	gaps := 0
 	for i := range steps {
 		st := &steps[i]
-		if !st.gap() || st.size < lostGap {
+		if !st.gap() || st.size < few {
 			continue
 		}
 		if gaps++; gaps > lostGaps {
@@ -84,7 +84,7 @@ func (p *path) lostAround(steps []step, gap int) (best walk) {
 		}
 	}
 	p.aroundTries += budget
-	if n := skipsBefore(steps[gap:], best.end); n < lostSkips || n < best.count/lostPart {
+	if n := skipsBefore(steps[gap:], best.end); n < lostSkips || n < best.count/few {
 		return walk{}
 	}
 	return best

@@ -48,14 +48,14 @@ func (p *path) findSteps() []step {
 	p.restart()
 	p.steps = append(p.steps[:0], p.begun...)
 	for pos := p.reach.sure; pos < len(data); {
-		to := min(len(data), pos+max(p.Window, windowLeast*p.longest))
+		to := min(len(data), pos+max(p.Window, many*p.longest))
 		if p.again.from < to && to < p.again.to+p.Window {
 			to = min(len(data), p.again.to+p.Window)
 		}
 		p.look(pos, to)
 		keep := to
 		if to < len(data) {
-			keep = max(pos+1, to-max(p.Window, windowLeast*p.longest)/windowRest)
+			keep = max(pos+1, to-max(p.Window, many*p.longest)/few)
 		}
 		pos = p.follow(pos, keep)
 	}
@@ -72,11 +72,11 @@ func (p *path) look(from, to int) {
 	}
 	p.enter(to)
 	end := to - from
-	p.cells[end] = cell{until: int32(end), score: bitsEnd, view: view{next: -1}}
+	p.cells[end] = cell{until: int32(end), score: bitsSome, view: view{next: -1}}
 	if to == len(p.data) && p.sum {
 		p.cells[end].score = 0
 	}
-	skip, until := p.cells[end].score-bitsEnd, int32(end) // the score if the byte before is skipped
+	skip, until := p.cells[end].score-bitsSome, int32(end) // the score if the byte before is skipped
 	for i := end - 1; i >= 0; i-- {
 		c := &p.cells[i]
 		*c = cell{}
@@ -97,12 +97,12 @@ func (p *path) look(from, to int) {
 			cost += bitsWalk
 		}
 		*c = better(*c, skip, cost, until, p.cells)
-		if to == len(p.data) && i == end-frame.ChecksumSize && p.sum && c.score < bitsEnd-bitsBlind {
-			*c = cell{until: int32(end), score: bitsEnd - bitsBlind, view: view{next: -1}}
+		if to == len(p.data) && i == end-frame.ChecksumSize && p.sum && c.score < bitsSome-bitsLittle {
+			*c = cell{until: int32(end), score: bitsSome - bitsLittle, view: view{next: -1}}
 			skip, until = c.score, int32(i)
 		}
-		if p.reach.stop == atEnd && from+i == p.reach.end && to == len(p.data) && c.score < bitsEnd {
-			*c = cell{until: int32(end), score: bitsEnd, view: view{next: -1}}
+		if p.reach.stop == atEnd && from+i == p.reach.end && to == len(p.data) && c.score < bitsSome {
+			*c = cell{until: int32(end), score: bitsSome, view: view{next: -1}}
 			skip, until = c.score, int32(i)
 		}
 		if c.size > 0 && c.score >= skip {
@@ -177,7 +177,7 @@ func (p *path) take(c *cell, i int, found *candidate) {
 	}
 	switch {
 	case p.known.has(p.from + i):
-		j.bits += bitsExact
+		j.bits += bitsLittle
 	case m.isAgain(p.from + i):
 		j.bits = min(j.bits, 0)
 		j.add(-bitsFault)
@@ -189,7 +189,7 @@ func (p *path) take(c *cell, i int, found *candidate) {
 // any byte could be such a message, and would not be evidence.
 func (s *salvager) follows(m *candidate, at int) bool {
 	from := m.at + m.size
-	if at-from > strayMost {
+	if at-from > many {
 		return false
 	}
 	for ; from < at; from++ {
@@ -206,11 +206,11 @@ func (p *path) judge(s *shape, at int, v view) (j evidence, before view) {
 	b := p.data[at:][:s.size]
 	j.usual = p.usual
 	if same(b) {
-		j.add(-bitsSame)
+		j.add(-bitsFar)
 		return j, v
 	}
 	if s.raw == nil {
-		j.add(bitsLost)
+		j.add(bitsLittle)
 		return j, v
 	}
 	j.add(-s.odd)

@@ -62,7 +62,7 @@ func (p *path) explains(gap *step) bool {
 	if m != nil && m.shape.size > 1 {
 		return 2*len(b) >= int(m.shape.size) && !same(b)
 	}
-	return (m != nil || b[0] < frame.IsDefinition) && len(b) >= lostGap && !same(b)
+	return (m != nil || b[0] < frame.IsDefinition) && len(b) >= few && !same(b)
 }
 
 // dropsBefore reports whether to drop the last message before a gap: there is evidence
@@ -99,7 +99,7 @@ func (p *path) uncover(gap step, after []step) []step {
 	if len(after) > 0 {
 		v.time, _ = p.timeOf(&after[0], 0)
 	}
-	for range uncoverMost {
+	for range few {
 		st, ok := p.lastIn(gap, &v)
 		if !ok {
 			break
@@ -124,7 +124,7 @@ func (p *path) lastIn(gap step, v *view) (st step, ok bool) {
 		if h := p.data[at]; frame.Local(h) != m.local || m.isAgain(at) || p.isFirst(h) {
 			continue
 		}
-		if j, before := p.judge(m.shape, at, *v); j.bits >= bitsUncover && j.doubt == 0 {
+		if j, before := p.judge(m.shape, at, *v); j.bits >= bitsFar && j.doubt == 0 {
 			*v = view{time: before.time, next: -1}
 			return step{at: at, size: int(m.shape.size), count: 1, found: m}, true
 		}
@@ -200,14 +200,14 @@ func (s *salvager) areUnlike(of *shape, before, after []int) bool {
 	if len(before) == 0 || len(after) <= many {
 		return false
 	}
-	before, after = before[max(0, len(before)-unlikeFew):], after[:many+1]
+	before, after = before[max(0, len(before)-few):], after[:many+1]
 	alike := s.alike(of, after)
-	if alike < unlikeEach*many || 2*s.alike(of, before)*many < alike*(len(before)-1) {
+	if alike < few*many || 2*s.alike(of, before)*many < alike*(len(before)-1) {
 		return false
 	}
 	for _, a := range before {
-		for _, b := range after[:unlikeFew] {
-			if unlikePart*many*s.alike(of, []int{a, b}) > alike {
+		for _, b := range after[:few] {
+			if few*many*s.alike(of, []int{a, b}) > alike {
 				return false
 			}
 		}

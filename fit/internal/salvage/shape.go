@@ -105,7 +105,7 @@ func (s *shape) findFaults() {
 	}
 	if n := len(s.fields); n > 1 && len(s.developer) == 0 {
 		if f := &s.fields[n-1]; fieldSoundness(s.num, f.num, f.size, f.kind) < 0 {
-			s.odd = bitsSame
+			s.odd = bitsFar
 		}
 	}
 }
@@ -160,10 +160,10 @@ func soundness(b []byte) (bits, size int) {
 	num := frame.Number(b[1:])
 	bits = soundHead
 	if b[1] != 0 {
-		bits -= soundReserved
+		bits -= soundFault
 	}
 	if profile.MessageName(num) != "" {
-		bits += soundKnown
+		bits += soundName
 	}
 	plain := b[leastDefinition:][:frame.FieldSize*int(b[frame.KeyFields])]
 	bits = soundFields(bits, num, plain)
@@ -189,13 +189,13 @@ func fieldSoundness(num profile.MesgNum, field, size uint8, t profile.BaseType) 
 	}
 	bits := soundField
 	if base, ok := baseOf(num, field); ok {
-		bits = soundFieldName
+		bits = soundName
 		if base == t.Canonical() {
 			bits = soundFieldType
 		}
 	}
 	if t != t.Canonical() {
-		bits -= soundOddType
+		bits -= soundName
 	}
 	if size == 0 || int(size)%width != 0 {
 		bits -= soundFault
@@ -217,14 +217,12 @@ func baseOf(num profile.MesgNum, field uint8) (t profile.BaseType, ok bool) {
 	return 0, false
 }
 
-// soundDevelopers adds the evidence of a list of developer fields to bits: their numbers and
+// soundDevelopers adds the evidence against a list of developer fields to bits: their numbers and
 // indexes are small in all files, and their sizes are not 0.
 func soundDevelopers(bits int, list []byte) int {
 	for ; len(list) > 0 && bits > soundNever; list = list[frame.FieldSize:] {
 		if list[1] == 0 || list[2] > developerMost {
 			bits -= soundFault
-		} else {
-			bits += soundDeveloper
 		}
 	}
 	return bits

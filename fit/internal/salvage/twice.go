@@ -79,11 +79,11 @@ func (s *salvager) findTwice(steps []step, f *File) bool {
 // size in its header and the right checksum.
 func (s *salvager) proven(steps []step, f *File) (none block) {
 	n := int(int64(f.End) - f.Stated - frame.ChecksumSize)
-	if f.Stated <= int64(f.Start) || f.Next > f.End || n < copyAnchor || n > farAway {
+	if f.Stated <= int64(f.Start) || f.Next > f.End || n < proof || n > farAway {
 		return none
 	}
 	b, run := s.b[f.Begin:f.End], 0
-	for i, tried := f.Start-f.Begin, 0; i < len(b)-n && tried < twiceSums; i++ {
+	for i, tried := f.Start-f.Begin, 0; i < len(b)-n && tried < many; i++ {
 		if run++; b[i] != b[i+n] {
 			run = 0
 		}
@@ -111,7 +111,7 @@ func (s *salvager) goesBack(steps []step, i int) bool {
 
 // copyAt returns the misplaced one of two equal blocks, if a place is in one of them.
 func (s *salvager) copyAt(steps []step, at int) (none block) {
-	if at < 0 || at+copyAnchor > len(s.data) {
+	if at < 0 || at+proof > len(s.data) {
 		return none
 	}
 	other, ok := s.onceElsewhere(at)
@@ -137,7 +137,7 @@ func (s *salvager) copyAt(steps []step, at int) (none block) {
 func (s *salvager) onceElsewhere(at int) (other int, ok bool) {
 	other = -1
 	for pos := 0; ; pos++ {
-		i := bytes.Index(s.data[pos:], s.data[at:at+copyAnchor])
+		i := bytes.Index(s.data[pos:], s.data[at:at+proof])
 		if i < 0 {
 			return other, other >= 0
 		}
@@ -154,7 +154,7 @@ func (s *salvager) onceElsewhere(at int) (other int, ok bool) {
 // equalAround returns the bytes around a place that are equal to those around another one.
 func (s *salvager) equalAround(at, other int) block {
 	data := s.data
-	from, to, d := at, at+copyAnchor, other-at
+	from, to, d := at, at+proof, other-at
 	for min(from, from+d) > 0 && data[from-1] == data[from-1+d] {
 		from--
 	}
