@@ -31,6 +31,7 @@ blake2s_steps() {
 part "the tests with all their cases" env TIGHTWIRE_THOROUGH=1 TIGHTWIRE_FULL=1 "$go" test -count=1 -timeout=60m work
 part "the tests with the race detector" env CGO_ENABLED=1 "$go" test -race -count=1 -timeout=60m work
 part "the steps of BLAKE2s" blake2s_steps
+part "the website, with all cases of its tests" env TIGHTWIRE_FULL=1 make test-site
 part "the builds of Go" tools/scripts/matrix.sh full
 part "the JVMs of Java" tools/scripts/java-matrix.sh full
 part "the contracts in each build" make contracts
