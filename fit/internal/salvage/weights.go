@@ -105,7 +105,7 @@ const (
 	usualDays  = 1 << 12 // at most: bytes that only look like times are on all days
 )
 
-// Of messages; all but rounds were not halved and doubled.
+// Of messages; of these only rounds was halved and doubled.
 const (
 	rounds    = 8       // how often the best path is computed: the last one confirmed or refuted definitions
 	maxClues  = 24      // of a message; it bounds what one costs to judge
@@ -114,7 +114,7 @@ const (
 	textMost  = 16      // bytes of a string that are judged
 )
 
-// Of messages whose definition is lost; these were not halved and doubled, nor those of work and of copies.
+// Of messages whose definition is lost.
 const (
 	lostMost   = 400     // largest size
 	lostBefore = 600     // largest distance of the first one from the first skipped byte
@@ -123,13 +123,14 @@ const (
 	farAway    = 1 << 16 // bytes: messages that lead so far are right
 )
 
-// What is examined at most, so that the time is proportional to the size of the file.
+// What is examined at most, so that the time is proportional to the size of the file; these were not
+// halved and doubled.
 const (
 	lostTries = 200_000 // messages for one gap
 	triesEach = 4       // messages for each byte of the file: in gaps, around them, and to find definitions with little evidence and void ones
 )
 
-// Of bytes that are there twice.
+// Of bytes that are there twice; the last two were not halved and doubled.
 const (
 	copyLeast    = 48  // so many equal bytes cannot be chance
 	copyTimeless = 200 // bytes needed if no message in them has a time
