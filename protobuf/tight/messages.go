@@ -51,8 +51,9 @@ func (s *Messages[T]) link(head int) []*T {
 // linked returns the pointers to the elements of chunk, behind room for head others.
 func linked[T any](chunk []T, head int) []*T {
 	refs := make([]*T, head+len(chunk))
-	for i := range chunk {
-		refs[head+i] = &chunk[i]
+	own := refs[head:]
+	for i := range own[:len(chunk)] {
+		own[i] = &chunk[i]
 	}
 	return refs
 }
