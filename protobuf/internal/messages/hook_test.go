@@ -319,6 +319,36 @@ func TestMarshalTogether(t *testing.T) {
 	wg.Wait()
 }
 
+// TestMarshalDeep encodes in new goroutines, whose stacks grow inside a message of another package: the Encoder is on the stack
+// that is left, and the code inside reads it and writes it, for maps in the order of their keys.
+func TestMarshalDeep(t *testing.T) {
+	needHook(t)
+	e := &tight2.Everything{ClosedMap: map[string]tight2.Zero{}}
+	for _, key := range []string{"c", "a", "e", "b", "d"} {
+		e.ClosedMap[key] = tight2.Zero_ZERO_ONE
+	}
+	for range 1000 {
+		e = &tight2.Everything{Pair: &tight2.Everything_Pair{Deep: &tight2.Everything_Pair_Deep{Everything: e}}, Texts: []string{"text"}}
+	}
+	m := &tight3.Known{Everything: e, Other: &tight3.Other{Name: "name"}}
+	b, err := proto.MarshalOptions{AllowPartial: true}.Marshal(m)
+	check(t, err)
+	stock := new(stock3.Known)
+	check(t, proto.UnmarshalOptions{AllowPartial: true}.Unmarshal(b, stock))
+	deterministic := proto.MarshalOptions{AllowPartial: true, Deterministic: true}
+	want, err := deterministic.Marshal(stock)
+	check(t, err)
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			if got, err := deterministic.Marshal(m); err != nil || !bytes.Equal(got, want) {
+				t.Errorf("Marshal = %d bytes, %v, want %d as protobuf-go writes them", len(got), err, len(want))
+			}
+		})
+	}
+	wg.Wait()
+}
+
 // TestAppendToField appends to each value that is bytes: none may have room that is another's.
 func TestAppendToField(t *testing.T) {
 	b, err := proto.Marshal(&stock3.Lists{Raw: [][]byte{[]byte("one"), []byte("two"), {}}, Text: []string{"three"}})
