@@ -57,10 +57,10 @@ const quarters = 4
 
 // These count messages, bytes, and whatever else speaks for something.
 const (
-	few    = 4  // may be chance
+	few    = 4  // may be chance [+297 +173, +1 -1]
 	many   = 8  // so many cannot be chance [+2 -12, 0 0]
 	part   = 16 // one exception in so many does not count
-	proof  = 32 // so many equal bytes are a copy, or fill if they cover a header: without that exception 96 of 706 made cases keep what the original has not, with it 19
+	proof  = 32 // so many equal bytes are a copy, or fill if they cover a header: without that exception 96 of 706 made cases keep what the original has not, with it 19 [-1 0, 0 0]
 	enough = 64 // more of them say nothing new [0 0, +1 0]
 )
 
@@ -105,11 +105,11 @@ const (
 	usualDays  = 1 << 12 // at most: bytes that only look like times are on all days
 )
 
-// Of messages; of these only rounds was halved and doubled.
+// Of messages; maxClues was not halved and doubled.
 const (
 	rounds    = 8       // how often the best path is computed: the last one confirmed or refuted definitions
 	maxClues  = 24      // of a message; it bounds what one costs to judge
-	stepMost  = 20      // usual steps: a value more of them away is far from the last one
+	stepMost  = 20      // usual steps: a value more of them away is far from the last one [+4 0, 0 +1]
 	indexMost = 1 << 10 // few files count more messages of a kind
 	textMost  = 16      // bytes of a string that are judged
 )
@@ -123,18 +123,18 @@ const (
 	farAway    = 1 << 16 // bytes: messages that lead so far are right
 )
 
-// What is examined at most, so that the time is proportional to the size of the file; these were not
-// halved and doubled.
+// What is examined at most, so that the time is proportional to the size of the file; lostTries was
+// not halved and doubled.
 const (
 	lostTries = 200_000 // messages for one gap
 	triesEach = 4       // messages for each byte of the file: in gaps, around them, and to find definitions with little evidence and void ones
 )
 
-// Of bytes that are there twice; the last two were not halved and doubled.
+// Of bytes that are there twice.
 const (
 	copyLeast    = 48  // so many equal bytes cannot be chance
 	copyTimeless = 200 // bytes needed if no message in them has a time
-	copyChance   = 3   // bytes before and after a block that are equal by chance
+	copyChance   = 3   // bytes before and after a block that are equal by chance [0 -2, 0 0]
 	copyTries    = 16  // places in a file where copies are looked for
 )
 
