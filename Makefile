@@ -18,7 +18,7 @@ export GO GO_LEAST GO_OLD GO_NEW FUZZTIME
 TOOL = GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
 .DEFAULT_GOAL := quick
-.PHONY: bench ci-full contracts demo dist fmt fuzz gen help lint matrix numbers prove quick readme release-check site suites test test-go test-java test-site tidy wheel
+.PHONY: bench ci-full contracts demo dist fmt fuzz gen help lint matrix numbers prove quick readme release-check site suites test test-go test-java test-site tidy web
 
 quick: lint ## before a commit (the default): lint, and the tests of the codecs
 	$(GO) test ./...
@@ -96,11 +96,11 @@ release-check: ## get, install and run every published module from a local modul
 dist: ## build the archives and packages of a release for PLATFORMS, with SBOMs and digests, in dist/
 	cd tools && GOWORK=off $(GO) run ./release dist -platforms $(PLATFORMS) -o ../dist
 
-wheel: ## build the Python wheel for this machine, in dist/, and try it
-	cd tools && GOWORK=off $(GO) run ./release wheel -o ../dist
-
 site: ## write the website to site/public; its docs by Zensical, which Python installs in site/.venv
 	cd site && GOWORK=off $(GO) run .
+
+web: ## open the page that mends rides, from this clone
+	$(GO) run ./cmd/fit web
 
 ci-full: ## what is too long for each change: all builds, race detector, fuzzing, release; takes hours
 	@tools/scripts/ci-full.sh
