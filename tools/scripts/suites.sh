@@ -31,6 +31,7 @@ suite() {
 	else
 		failed=$((failed + 1))
 		printf 'FAIL  %s\n' "$module"
+		grep -e '^ *--- FAIL' "$work/log" || true # may be further up than the last lines
 		grep -v -e '^ *--- \(PASS\|SKIP\)' -e '^ *=== ' -e '^PASS$' "$work/log" | tail -n 100
 	fi
 }
