@@ -201,9 +201,9 @@ func (h *hooked) extensionsOf(m ref) int {
 // tinyBytes is the most of a message that protobuf-go decodes whatever its type: there ours gains less than it takes to begin.
 const tinyBytes = 64
 
-// tinyOf returns that for messages with d. It is more if mayLack says that ours is followed by a search for required fields, which
-// protobuf-go counts as it reads, and anything if all fields are single values, of which one at most is a text: there we save no
-// allocation.
+// tinyOf returns how many bytes a message with descriptor d may have for protobuf-go to decode it. That is [tinyBytes] for most
+// types. It is [Small] if mayLack says that our decode is followed by a search for required fields, which protobuf-go counts as it
+// reads. It has no limit if all fields are single values and at most one is a text or bytes: there we save no allocation.
 func tinyOf(d protoreflect.MessageDescriptor, mayLack bool) int {
 	texts := 0
 	for i := range d.Fields().Len() {

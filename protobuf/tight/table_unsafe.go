@@ -43,7 +43,8 @@ func TableOf[T any](
 	}}
 }
 
-// Functions are those of one Go type of messages that encode, without the type. They must not keep their arguments.
+// Functions are the generated functions that encode messages of one Go type, with the type removed from their parameters. They
+// must not keep their arguments.
 type Functions struct {
 	encode func(m ref, e *Encoder, b []byte, i int) ([]byte, int)
 	size   func(m ref) int
