@@ -33,8 +33,8 @@ type Decoder struct {
 	flags    UnmarshalFlags
 	resolver Resolver
 	err      error // of protobuf-go, if a result is codeForeign
-	asks     bool  // Finish returns errMayLack
-	mayLack  bool  // what protobuf-go has decoded may lack a required field
+	asks     bool  // Finish returns errMayLack instead of MayLack
+	mayLack  bool  // see MayLack
 	kinds    kinds
 	slabs    []slab  // those of kinds, which are allocated together
 	reuse    *memory // of a [Reuse], or nil
@@ -96,6 +96,14 @@ func (d *Decoder) Finish(m proto.Message, code int) error {
 	}
 	return nil
 }
+
+// Lack notes that a message lacks a required field, or that nobody has counted its required fields. What comes later in the input
+// may have it, for a message that comes in several parts.
+func (d *Decoder) Lack() { d.mayLack = true }
+
+// MayLack reports whether a message was read that may lack a required field, so that somebody has to search all of them. If not,
+// each part of the input had the required fields of its message.
+func (d *Decoder) MayLack() bool { return d.mayLack }
 
 func (d *Decoder) cause(code int) error {
 	switch code {

@@ -115,11 +115,13 @@ func wholeField(tag uint64, b []byte, i, j int) []byte {
 	return b[i-protowire.SizeVarint(tag) : j : j]
 }
 
-// IsMost reports whether protobuf-go should encode all of a message with so many extensions, whose other fields take n
-// bytes. To call it for the extensions alone takes as long again as for one short extension.
+// IsMost reports whether protobuf-go should encode all of a message with so many extensions. n is the length of its other fields, or
+// of the whole, where only that is known. To call protobuf-go for the extensions alone takes as long again as for one short extension,
+// which our encoding of the other fields has to gain first.
 func IsMost(extensions, n int) bool { return n <= bytesFor*extensions }
 
-const bytesFor = 256
+// With 256 a message of 300 to 900 bytes, most of it one extension, took 1.1 to 1.4 times as long as without a codec.
+const bytesFor = 1024
 
 // PutMost writes m, most of which are extensions, before b[i:], if its size is stored at cache and e is for a message
 // whose size was taken just before. ok reports whether it has.

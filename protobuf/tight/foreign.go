@@ -66,7 +66,7 @@ func (d *Decoder) foreignSlow(m proto.Message, b []byte, depth int) int {
 // foreign keeps what protobuf-go says of a message, and returns 0 or a code.
 func (d *Decoder) foreign(out UnmarshalOutput, err error) int {
 	if out.Flags&protoiface.UnmarshalInitialized == 0 {
-		d.mayLack = true
+		d.Lack()
 	}
 	if err != nil {
 		d.err = err

@@ -76,7 +76,7 @@ func hook(c Codec) (h *hooked, why string) {
 	}
 	h = &hooked{codec: c, goType: reflect.TypeOf(c.Message), saved: *methods}
 	m := c.Message.ProtoReflect().New().Interface()
-	h.direct, h.cache, h.tiny = newShortcut(m), newMember(m, c.SizeCache), tinyOf(m.ProtoReflect().Descriptor(), c.MayLack)
+	h.direct, h.cache, h.tiny = newShortcut(m), newMember(m, c.SizeCache), tinyOf(m.ProtoReflect().Descriptor())
 	if !isCalled(methods, m) {
 		return nil, "protobuf-go does not call the functions in its table"
 	}
@@ -134,10 +134,10 @@ func (h *hooked) unmarshal() func(UnmarshalInput) (UnmarshalOutput, error) {
 		if facts == 0 {
 			return h.saved.Unmarshal(in)
 		}
-		switch err = h.codec.Unmarshal(m, in.Buf, in.Flags, in.Resolver, in.Depth); {
-		case err == errMayLack:
+		switch err = h.codec.Unmarshal(m, in.Buf, in.Flags, in.Resolver, in.Depth); err {
+		case errMayLack:
 			err = nil
-		case err == nil && facts&factRequires == 0:
+		case nil:
 			out.Flags = protoiface.UnmarshalInitialized
 		}
 		return out, err
@@ -202,14 +202,11 @@ func (h *hooked) extensionsOf(m ref) int {
 const tinyBytes = 64
 
 // tinyOf returns how many bytes a message with descriptor d may have for protobuf-go to decode it. That is [tinyBytes] for most
-// types. It is [Small] if mayLack says that our decode is followed by a search for required fields, which protobuf-go counts as it
-// reads. It has no limit if all fields are single values and at most one is a text or bytes: there we save no allocation.
-func tinyOf(d protoreflect.MessageDescriptor, mayLack bool) int {
+// types. It has no limit if all fields are single values and at most one is a text or bytes: there we save no allocation.
+func tinyOf(d protoreflect.MessageDescriptor) int {
 	texts := 0
 	for i := range d.Fields().Len() {
 		switch f := d.Fields().Get(i); {
-		case mayLack:
-			return Small
 		case f.Message() != nil || f.IsList():
 			return tinyBytes
 		case f.Kind() == protoreflect.StringKind || f.Kind() == protoreflect.BytesKind:

@@ -7,7 +7,6 @@ import (
 
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/runtime/protoiface"
-	"google.golang.org/protobuf/types/descriptorpb"
 	"google.golang.org/protobuf/types/known/anypb"
 	"google.golang.org/protobuf/types/known/emptypb"
 	"google.golang.org/protobuf/types/known/sourcecontextpb"
@@ -49,22 +48,20 @@ func TestLazyIsSaved(t *testing.T) {
 	}
 }
 
-// TestTiny wants more to be left to protobuf-go of messages in which we save no allocation, and of those that may lack fields.
+// TestTiny wants more to be left to protobuf-go of messages in which we save no allocation.
 func TestTiny(t *testing.T) {
 	for _, c := range []struct {
 		message proto.Message
-		mayLack bool
 		want    int
 	}{
-		{&wrapperspb.DoubleValue{}, false, math.MaxInt},
-		{&sourcecontextpb.SourceContext{}, false, math.MaxInt}, // one text
-		{&anypb.Any{}, false, tinyBytes},                       // two
-		{&structpb.ListValue{}, false, tinyBytes},
-		{&structpb.Struct{}, false, tinyBytes},
-		{&descriptorpb.MessageOptions{}, true, Small},
+		{&wrapperspb.DoubleValue{}, math.MaxInt},
+		{&sourcecontextpb.SourceContext{}, math.MaxInt}, // one text
+		{&anypb.Any{}, tinyBytes},                       // two
+		{&structpb.ListValue{}, tinyBytes},
+		{&structpb.Struct{}, tinyBytes},
 	} {
-		if got := tinyOf(c.message.ProtoReflect().Descriptor(), c.mayLack); got != c.want {
-			t.Errorf("tinyOf(%T, %t) = %d, want %d", c.message, c.mayLack, got, c.want)
+		if got := tinyOf(c.message.ProtoReflect().Descriptor()); got != c.want {
+			t.Errorf("tinyOf(%T) = %d, want %d", c.message, got, c.want)
 		}
 	}
 }

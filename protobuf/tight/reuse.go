@@ -37,7 +37,6 @@ type Reuse[T any] struct {
 	message *T
 	face    proto.Message // message
 	decode  decodeFunc    // nil: package proto
-	mayLack bool          // a required field
 	decoder Decoder
 	memory  memory
 	input   []byte // a copy
@@ -96,22 +95,22 @@ func (r *Reuse[T]) start() error {
 	}
 	r.message, r.face = any(m).(*T), m
 	if !builtOff && os.Getenv("TIGHT") != "off" {
-		r.decode, r.mayLack = decoderOf(m)
+		r.decode = decoderOf(m)
 	}
 	return nil
 }
 
-// decoderOf returns the codec of m's Go type, or nil, and whether its messages may lack required fields.
-func decoderOf(m proto.Message) (decode decodeFunc, mayLack bool) {
-	if c, ok := coder(m); ok {
+// decoderOf returns the codec of m's Go type, or nil.
+func decoderOf(m proto.Message) decodeFunc {
+	if _, ok := coder(m); ok {
 		return func(m proto.Message, d *Decoder, b []byte, i, depth int) int {
 			return m.(Coder).DecodeTight(d, b, i, depth)
-		}, c.SchemaTight().facts(c)&factMayLack != 0
+		}
 	}
 	if h := types[reflect.TypeOf(m)]; h != nil && h.codec.Decode != nil && h.facts()&factChanged == 0 {
-		return h.codec.Decode, h.facts()&factMayLack != 0
+		return h.codec.Decode
 	}
-	return nil, false
+	return nil
 }
 
 func (r *Reuse[T]) unmarshal(b []byte) (*T, error) {
@@ -135,7 +134,7 @@ func (r *Reuse[T]) unmarshal(b []byte) (*T, error) {
 	if code := r.decode(r.face, d, b, 0, depth); code < 0 {
 		return nil, d.Finish(r.face, code)
 	}
-	if r.mayLack && !o.AllowPartial {
+	if d.mayLack && !o.AllowPartial {
 		if err := proto.CheckInitialized(r.face); err != nil {
 			return nil, err
 		}

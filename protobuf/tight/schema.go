@@ -26,11 +26,10 @@ type Schema struct {
 
 // What holds for a message or for one below it.
 const (
-	factKnown    = 1 << iota // always
-	factChanged              // its codec does not fit
-	factMayLack              // it may lack a required field
-	factRequires             // it has required fields, so that it may lack one even without an extension
-	factMayLazy              // protobuf-go may keep a part of it undecoded
+	factKnown   = 1 << iota // always
+	factChanged             // its codec does not fit
+	factMayLack             // it may lack a required field
+	factMayLazy             // protobuf-go may keep a part of it undecoded
 )
 
 // facts returns what holds for m, which may be nil: its Go type counts.
@@ -107,9 +106,6 @@ func (k *knowledge) factsBelow(m protoreflect.MessageDescriptor) uint32 {
 func factsOf(m protoreflect.MessageDescriptor) (facts uint32) {
 	if schema.MayLack(m) {
 		facts |= factMayLack
-	}
-	if m.RequiredNumbers().Len() > 0 {
-		facts |= factRequires
 	}
 	if schema.MayBeLazy(m) {
 		facts |= factMayLazy

@@ -32,9 +32,9 @@ func TestFacts(t *testing.T) {
 	}{
 		{(*anypb.Any)(nil), factKnown},
 		{(*structpb.Value)(nil), factKnown},
-		{(*descriptorpb.UninterpretedOption_NamePart)(nil), factKnown | factMayLack | factRequires},
-		{(*descriptorpb.UninterpretedOption)(nil), factKnown | factMayLack | factRequires},
-		{(*descriptorpb.FileDescriptorSet)(nil), factKnown | factMayLack | factRequires | factMayLazy},
+		{(*descriptorpb.UninterpretedOption_NamePart)(nil), factKnown | factMayLack},
+		{(*descriptorpb.UninterpretedOption)(nil), factKnown | factMayLack},
+		{(*descriptorpb.FileDescriptorSet)(nil), factKnown | factMayLack | factMayLazy},
 	} {
 		name := nameOf(c.m)
 		if got := new(Schema).facts(c.m); got != c.want {

@@ -35,6 +35,7 @@ type Table struct {
 	types  []*Table
 	face   ref // of Message
 	ready  atomic.Bool
+	lacks  bool              // it has required fields, which are not counted
 	dense  []uint16          // by number: one more than the index in Fields, or 0
 	sparse map[uint64]uint16 // the same for large numbers
 }
@@ -109,6 +110,7 @@ func (t *Table) prepare() {
 	}
 	typ := reflect.TypeOf(t.Message).Elem()
 	t.maker.of(typ)
+	t.lacks = t.Message.ProtoReflect().Descriptor().RequiredNumbers().Len() > 0
 	for i := range t.Fields {
 		f := &t.Fields[i]
 		t.number(f.Tag>>3, i)

@@ -21,6 +21,9 @@ func (t *Table) decode(m ref, d *Decoder, b []byte, i, depth int, end uint64) in
 	if !t.ready.Load() {
 		t.prepare()
 	}
+	if t.lacks {
+		d.Lack()
+	}
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {

@@ -177,7 +177,8 @@ func (f *Field) decodeEntry(p ref, d *Decoder, b []byte, i, depth int) int {
 	b = b[:end]
 	w, key, value := d.takeWalk(), &f.Map.Key, &f.Map.Value
 	w.begin(toSet, f)
-	if value.isMessage() {
+	isMissing := value.isMessage() // an entry without a value has an empty message, which may lack required fields
+	if isMissing {
 		w.value.message = value.freshElement(&value.of.maker, d, cap(b)-i)
 	} else if value.Kind == protoreflect.EnumKind {
 		*(*int32)(w.valueAt) = f.Map.Zero
@@ -193,7 +194,7 @@ func (f *Field) decodeEntry(p ref, d *Decoder, b []byte, i, depth int) int {
 		case tag == key.Tag:
 			i = key.read(w.keyAt, d, b, i)
 		case tag == value.Tag && value.isMessage():
-			i = value.decodeMessage(&w.value.message, d, b, i, depth)
+			i, isMissing = value.decodeMessage(&w.value.message, d, b, i, depth), false
 		case tag == value.Tag:
 			i = value.read(w.valueAt, d, b, i)
 		default:
@@ -202,6 +203,9 @@ func (f *Field) decodeEntry(p ref, d *Decoder, b []byte, i, depth int) int {
 		if i < 0 {
 			return i
 		}
+	}
+	if isMissing {
+		d.Lack()
 	}
 	if m := (*ref)(p); *m == nil {
 		*m = f.freshMap(d, all, end)

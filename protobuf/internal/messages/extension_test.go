@@ -95,7 +95,7 @@ func TestExtensionLacks(t *testing.T) {
 // TestMostlyExtensions encodes messages with few and with many bytes beside their extensions, alone and in others, and wants
 // protobuf-go's bytes and sizes.
 func TestMostlyExtensions(t *testing.T) {
-	for _, n := range []int{0, 1, 100, 255, 256, 257, 511, 512, 513, 1000} {
+	for _, n := range []int{0, 1, 100, 1000, 1023, 1024, 1025, 2047, 2048, 2049, 4000} {
 		beside := protowire.AppendBytes(protowire.AppendTag([]byte{8, 1}, 300, protowire.BytesType), make([]byte, n))
 		for _, in := range []string{"\xa2\x06\x01a", "\xa2\x06\x01a\xaa\x06\x0a\x08\x01\x12\x01a\x1a\x01b\x20\x01", "\xb2\x06\x02\x02\x04"} {
 			in := append([]byte(in), beside...)

@@ -13,6 +13,7 @@ import (
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/reflect/protoregistry"
+	"google.golang.org/protobuf/runtime/protoiface"
 )
 
 // The oracle is protobuf-go on the same message under another name, for which nothing is hooked.
@@ -163,6 +164,24 @@ func compare(t *testing.T, p Pair, b []byte) {
 		compareEncoding(t, p, b, want, got)
 	}
 	compareReused(t, p, b)
+	compareRequired(t, p, b)
+}
+
+// compareRequired wants that a decode says that no required field is missing exactly if none is, and protobuf-go says so: who hears
+// it does not search.
+func compareRequired(t *testing.T, p Pair, b []byte) {
+	t.Helper()
+	says := func(m proto.Message) bool {
+		out, err := m.ProtoReflect().ProtoMethods().Unmarshal(protoiface.UnmarshalInput{
+			Message: m.ProtoReflect(), Buf: b, Resolver: protoregistry.GlobalTypes, Depth: protowire.DefaultRecursionLimit,
+		})
+		return err == nil && out.Flags&protoiface.UnmarshalInitialized != 0
+	}
+	want, got := p.Stock(), p.Tight()
+	wants, gots := says(want), says(got)
+	if has := proto.CheckInitialized(got) == nil; gots && !has || !gots && wants && has {
+		t.Fatalf("Unmarshal of %s %x says that it has all required fields: %t, which is %t; protobuf-go says %t", p.Name, b, gots, has, wants)
+	}
 }
 
 // judge compares what two decodes of b left. It overwrites in first, with which got must not share

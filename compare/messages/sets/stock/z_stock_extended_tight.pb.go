@@ -23,7 +23,7 @@ func (m *Options) UnmarshalTight(b []byte) error {
 		s = new(tightSlabs_Options)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeOptions(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeOptions(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -38,7 +38,7 @@ func (m *Options) UnmarshalTightAlias(b []byte) error {
 		s = new(tightSlabs_Options)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeOptions(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeOptions(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)

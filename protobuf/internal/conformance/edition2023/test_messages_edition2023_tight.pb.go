@@ -185,7 +185,7 @@ func (m *TestAllTypesEdition2023) UnmarshalTight(b []byte) error {
 		s = new(tightSlabs_TestAllTypesEdition2023)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -200,7 +200,7 @@ func (m *TestAllTypesEdition2023) UnmarshalTightAlias(b []byte) error {
 		s = new(tightSlabs_TestAllTypesEdition2023)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2094,6 +2094,7 @@ func tightDecode71_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 	}
 	b = b[:end]
 	var key string
+	hasValue := false
 	value := s.testAllTypesEdition2023NestedMessage8.Next()
 	if value == nil {
 		value = s.testAllTypesEdition2023NestedMessage8.New(cap(b) - i)
@@ -2123,12 +2124,16 @@ func tightDecode71_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 				return code
 			}
 			i = to
+			hasValue = true
 		default:
 			i = tight.Skip(tag, b, i)
 		}
 		if i < 0 {
 			return i
 		}
+	}
+	if !hasValue {
+		d.Lack()
 	}
 	if m.MapStringNestedMessage == nil {
 		m.MapStringNestedMessage = tight.NewMap[string, *TestAllTypesEdition2023_NestedMessage](d, all, end, 570)
@@ -2294,6 +2299,7 @@ func tightDecode301_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight
 	}
 	b = b[:end]
 	var key int32
+	hasValue := false
 	value := s.testAllTypesEdition202312.Next()
 	if value == nil {
 		value = s.testAllTypesEdition202312.New(cap(b) - i)
@@ -2319,12 +2325,16 @@ func tightDecode301_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight
 				return code
 			}
 			i = to
+			hasValue = true
 		default:
 			i = tight.Skip(tag, b, i)
 		}
 		if i < 0 {
 			return i
 		}
+	}
+	if !hasValue {
+		d.Lack()
 	}
 	if m.MapRecursive == nil {
 		m.MapRecursive = tight.NewMap[int32, *TestAllTypesEdition2023](d, all, end, 2410)
@@ -3689,7 +3699,7 @@ func (m *TestAllTypesEdition2023_NestedMessage) UnmarshalTight(b []byte) error {
 		s = new(tightSlabs_TestAllTypesEdition2023)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3704,7 +3714,7 @@ func (m *TestAllTypesEdition2023_NestedMessage) UnmarshalTightAlias(b []byte) er
 		s = new(tightSlabs_TestAllTypesEdition2023)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)

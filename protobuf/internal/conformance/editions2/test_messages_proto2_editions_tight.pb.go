@@ -715,7 +715,7 @@ func (m *TestAllTypesProto2_MessageSetCorrect) UnmarshalTight(b []byte) error {
 	d := tight.NewDecoder()
 	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -727,7 +727,7 @@ func (m *TestAllTypesProto2_MessageSetCorrect) UnmarshalTightAlias(b []byte) err
 	d := tight.NewDecoder()
 	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1034,7 +1034,7 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) UnmarshalTight(b []byte
 	d := tight.NewDecoder()
 	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1046,7 +1046,7 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) UnmarshalTightAlias(b [
 	d := tight.NewDecoder()
 	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3091,7 +3091,7 @@ func (m *TestAllRequiredTypesProto2_Data) UnmarshalTight(b []byte) error {
 	d := tight.NewDecoder()
 	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, d, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, d, d.Start(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3103,7 +3103,7 @@ func (m *TestAllRequiredTypesProto2_Data) UnmarshalTightAlias(b []byte) error {
 	d := tight.NewDecoder()
 	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, d, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, d, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3172,6 +3172,7 @@ func tightDecodeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Da
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
+	var met uint64
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -3181,6 +3182,7 @@ func tightDecodeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Da
 		}
 		switch tag {
 		case 1616:
+			met |= 1 << 0
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
@@ -3189,6 +3191,7 @@ func tightDecodeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Da
 			}
 			*m.GroupInt32 = int32(y)
 		case 1624:
+			met |= 1 << 1
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
@@ -3198,6 +3201,9 @@ func tightDecodeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Da
 			*m.GroupUint32 = uint32(y)
 		default:
 			if tag == end && end != 0 {
+				if met != 0x3 {
+					d.Lack()
+				}
 				return i
 			}
 			i = d.Unknown(&m.unknownFields, tag, b, i)
@@ -3208,6 +3214,9 @@ func tightDecodeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Da
 	}
 	if end != 0 {
 		return tight.CodeTruncated
+	}
+	if met != 0x3 {
+		d.Lack()
 	}
 	return 0
 }
@@ -3293,7 +3302,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) UnmarshalTight(b []byte) 
 		s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3308,7 +3317,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) UnmarshalTightAlias(b []b
 		s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3457,7 +3466,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) UnmarshalTight(
 	d := tight.NewDecoder()
 	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, d, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, d, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3469,7 +3478,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) UnmarshalTightA
 	d := tight.NewDecoder()
 	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, d, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, d, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3538,6 +3547,7 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m *TestAl
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
+	var met uint64
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -3547,6 +3557,7 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m *TestAl
 		}
 		switch tag {
 		case 202:
+			met |= 1 << 0
 			var y string
 			if e := d.Short(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
@@ -3564,6 +3575,9 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m *TestAl
 		if i < 0 {
 			return i
 		}
+	}
+	if met != 0x1 {
+		d.Lack()
 	}
 	return 0
 }
@@ -3627,7 +3641,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) UnmarshalTight(
 	d := tight.NewDecoder()
 	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, d, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, d, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3639,7 +3653,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) UnmarshalTightA
 	d := tight.NewDecoder()
 	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, d, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, d, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3708,6 +3722,7 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m *TestAl
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
+	var met uint64
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -3717,6 +3732,7 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m *TestAl
 		}
 		switch tag {
 		case 72:
+			met |= 1 << 0
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I == nil {
@@ -3730,6 +3746,9 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m *TestAl
 		if i < 0 {
 			return i
 		}
+	}
+	if met != 0x1 {
+		d.Lack()
 	}
 	return 0
 }

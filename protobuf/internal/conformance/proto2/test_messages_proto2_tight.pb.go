@@ -24,7 +24,7 @@ func (m *TestAllTypesProto2) UnmarshalTight(b []byte) error {
 		s = new(tightSlabs_TestAllTypesProto2)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -39,7 +39,7 @@ func (m *TestAllTypesProto2) UnmarshalTightAlias(b []byte) error {
 		s = new(tightSlabs_TestAllTypesProto2)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2307,6 +2307,7 @@ func tightDecode71_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	}
 	b = b[:end]
 	var key string
+	hasValue := false
 	value := s.testAllTypesProto2NestedMessage8.Next()
 	if value == nil {
 		value = s.testAllTypesProto2NestedMessage8.New(cap(b) - i)
@@ -2336,12 +2337,16 @@ func tightDecode71_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 				return code
 			}
 			i = to
+			hasValue = true
 		default:
 			i = tight.Skip(tag, b, i)
 		}
 		if i < 0 {
 			return i
 		}
+	}
+	if !hasValue {
+		d.Lack()
 	}
 	if m.MapStringNestedMessage == nil {
 		m.MapStringNestedMessage = tight.NewMap[string, *TestAllTypesProto2_NestedMessage](d, all, end, 570)
@@ -2507,6 +2512,7 @@ func tightDecode103_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, 
 	}
 	b = b[:end]
 	var key int32
+	hasValue := false
 	value := s.testAllTypesProto2NestedMessage8.Next()
 	if value == nil {
 		value = s.testAllTypesProto2NestedMessage8.New(cap(b) - i)
@@ -2532,12 +2538,16 @@ func tightDecode103_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, 
 				return code
 			}
 			i = to
+			hasValue = true
 		default:
 			i = tight.Skip(tag, b, i)
 		}
 		if i < 0 {
 			return i
 		}
+	}
+	if !hasValue {
+		d.Lack()
 	}
 	if m.MapInt32NestedMessage == nil {
 		m.MapInt32NestedMessage = tight.NewMap[int32, *TestAllTypesProto2_NestedMessage](d, all, end, 826)
@@ -4388,7 +4398,7 @@ func (m *TestAllTypesProto2_NestedMessage) UnmarshalTight(b []byte) error {
 		s = new(tightSlabs_TestAllTypesProto2)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -4403,7 +4413,7 @@ func (m *TestAllTypesProto2_NestedMessage) UnmarshalTightAlias(b []byte) error {
 		s = new(tightSlabs_TestAllTypesProto2)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -5013,7 +5023,7 @@ func (m *TestAllTypesProto2_MessageSetCorrect) UnmarshalTight(b []byte) error {
 		s = new(tightSlabs_TestAllTypesProto2)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -5028,7 +5038,7 @@ func (m *TestAllTypesProto2_MessageSetCorrect) UnmarshalTightAlias(b []byte) err
 		s = new(tightSlabs_TestAllTypesProto2)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -5347,7 +5357,7 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) UnmarshalTight(b []byte
 		s = new(tightSlabs_TestAllTypesProto2)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -5362,7 +5372,7 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) UnmarshalTightAlias(b [
 		s = new(tightSlabs_TestAllTypesProto2)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -7269,7 +7279,7 @@ func (m *TestAllRequiredTypesProto2) UnmarshalTight(b []byte) error {
 		s = new(tightSlabs_TestAllTypesProto2)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -7284,7 +7294,7 @@ func (m *TestAllRequiredTypesProto2) UnmarshalTightAlias(b []byte) error {
 		s = new(tightSlabs_TestAllTypesProto2)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -7365,6 +7375,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
+	var met uint64
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -7374,6 +7385,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 		}
 		switch tag {
 		case 8:
+			met |= 1 << 0
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredInt32 == nil {
@@ -7385,6 +7397,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.RequiredInt32 = int32(y)
 		case 16:
+			met |= 1 << 1
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredInt64 == nil {
@@ -7396,6 +7409,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.RequiredInt64 = int64(y)
 		case 24:
+			met |= 1 << 2
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredUint32 == nil {
@@ -7407,6 +7421,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.RequiredUint32 = uint32(y)
 		case 32:
+			met |= 1 << 3
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredUint64 == nil {
@@ -7418,6 +7433,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.RequiredUint64 = y
 		case 40:
+			met |= 1 << 4
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredSint32 == nil {
@@ -7429,6 +7445,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.RequiredSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 48:
+			met |= 1 << 5
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredSint64 == nil {
@@ -7440,6 +7457,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.RequiredSint64 = protowire.DecodeZigZag(y)
 		case 61:
+			met |= 1 << 6
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.RequiredFixed32 == nil {
@@ -7451,6 +7469,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.RequiredFixed32 = y
 		case 65:
+			met |= 1 << 7
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.RequiredFixed64 == nil {
@@ -7462,6 +7481,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.RequiredFixed64 = y
 		case 77:
+			met |= 1 << 8
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.RequiredSfixed32 == nil {
@@ -7473,6 +7493,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.RequiredSfixed32 = int32(y)
 		case 81:
+			met |= 1 << 9
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.RequiredSfixed64 == nil {
@@ -7484,6 +7505,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.RequiredSfixed64 = int64(y)
 		case 93:
+			met |= 1 << 10
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.RequiredFloat == nil {
@@ -7495,6 +7517,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.RequiredFloat = math.Float32frombits(y)
 		case 97:
+			met |= 1 << 11
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.RequiredDouble == nil {
@@ -7506,6 +7529,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.RequiredDouble = math.Float64frombits(y)
 		case 104:
+			met |= 1 << 12
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredBool == nil {
@@ -7517,6 +7541,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.RequiredBool = y != 0
 		case 114:
+			met |= 1 << 13
 			var y string
 			if e := d.Short(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
@@ -7532,8 +7557,10 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.RequiredString = y
 		case 122:
+			met |= 1 << 14
 			m.RequiredBytes, i = d.Bytes(b, i)
 		case 146:
+			met |= 1 << 15
 			if m.RequiredNestedMessage == nil {
 				p := s.testAllRequiredTypesProto2NestedMessage28.Next()
 				if p == nil {
@@ -7550,6 +7577,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			i = to
 		case 154:
+			met |= 1 << 16
 			if m.RequiredForeignMessage == nil {
 				p := s.foreignMessageProto29.Next()
 				if p == nil {
@@ -7566,6 +7594,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			i = to
 		case 168:
+			met |= 1 << 17
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredNestedEnum == nil {
@@ -7577,6 +7606,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.RequiredNestedEnum = TestAllRequiredTypesProto2_NestedEnum(y)
 		case 176:
+			met |= 1 << 18
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredForeignEnum == nil {
@@ -7588,6 +7618,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.RequiredForeignEnum = ForeignEnumProto2(y)
 		case 194:
+			met |= 1 << 19
 			var y string
 			if e := d.Short(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
@@ -7603,6 +7634,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.RequiredStringPiece = y
 		case 202:
+			met |= 1 << 20
 			var y string
 			if e := d.Short(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
@@ -7618,6 +7650,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.RequiredCord = y
 		case 218:
+			met |= 1 << 21
 			if m.RecursiveMessage == nil {
 				p := s.testAllRequiredTypesProto230.Next()
 				if p == nil {
@@ -7650,6 +7683,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			i = to
 		case 1611:
+			met |= 1 << 22
 			if m.Data == nil {
 				p := s.testAllRequiredTypesProto2Data31.Next()
 				if p == nil {
@@ -7659,6 +7693,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			i = tightDecodeTestAllRequiredTypesProto2_Data(m.Data, d, s, b, i, depth, 1612)
 		case 1928:
+			met |= 1 << 23
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultInt32 == nil {
@@ -7670,6 +7705,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.DefaultInt32 = int32(y)
 		case 1936:
+			met |= 1 << 24
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultInt64 == nil {
@@ -7681,6 +7717,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.DefaultInt64 = int64(y)
 		case 1944:
+			met |= 1 << 25
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultUint32 == nil {
@@ -7692,6 +7729,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.DefaultUint32 = uint32(y)
 		case 1952:
+			met |= 1 << 26
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultUint64 == nil {
@@ -7703,6 +7741,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.DefaultUint64 = y
 		case 1960:
+			met |= 1 << 27
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultSint32 == nil {
@@ -7714,6 +7753,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.DefaultSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 1968:
+			met |= 1 << 28
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultSint64 == nil {
@@ -7725,6 +7765,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.DefaultSint64 = protowire.DecodeZigZag(y)
 		case 1981:
+			met |= 1 << 29
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.DefaultFixed32 == nil {
@@ -7736,6 +7777,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.DefaultFixed32 = y
 		case 1985:
+			met |= 1 << 30
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.DefaultFixed64 == nil {
@@ -7747,6 +7789,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.DefaultFixed64 = y
 		case 1997:
+			met |= 1 << 31
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.DefaultSfixed32 == nil {
@@ -7758,6 +7801,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.DefaultSfixed32 = int32(y)
 		case 2001:
+			met |= 1 << 32
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.DefaultSfixed64 == nil {
@@ -7769,6 +7813,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.DefaultSfixed64 = int64(y)
 		case 2013:
+			met |= 1 << 33
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.DefaultFloat == nil {
@@ -7780,6 +7825,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.DefaultFloat = math.Float32frombits(y)
 		case 2017:
+			met |= 1 << 34
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.DefaultDouble == nil {
@@ -7791,6 +7837,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.DefaultDouble = math.Float64frombits(y)
 		case 2024:
+			met |= 1 << 35
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultBool == nil {
@@ -7802,6 +7849,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.DefaultBool = y != 0
 		case 2034:
+			met |= 1 << 36
 			var y string
 			if e := d.Short(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
@@ -7817,6 +7865,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			}
 			*m.DefaultString = y
 		case 2042:
+			met |= 1 << 37
 			m.DefaultBytes, i = d.Bytes(b, i)
 		default:
 			i = tightExtensionsTestAllRequiredTypesProto2.Decode(d, m, &m.unknownFields, tag, b, i, depth)
@@ -7824,6 +7873,9 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 		if i < 0 {
 			return i
 		}
+	}
+	if met != 0x3fffffffff {
+		d.Lack()
 	}
 	return 0
 }
@@ -8277,7 +8329,7 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) UnmarshalTight(b []byte) erro
 		s = new(tightSlabs_TestAllTypesProto2)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -8292,7 +8344,7 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) UnmarshalTightAlias(b []byte)
 		s = new(tightSlabs_TestAllTypesProto2)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -8361,6 +8413,7 @@ func tightDecodeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypes
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
+	var met uint64
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -8370,6 +8423,7 @@ func tightDecodeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypes
 		}
 		switch tag {
 		case 8:
+			met |= 1 << 0
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.A == nil {
@@ -8381,6 +8435,7 @@ func tightDecodeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypes
 			}
 			*m.A = int32(y)
 		case 18:
+			met |= 1 << 1
 			if m.Corecursive == nil {
 				p := s.testAllRequiredTypesProto230.Next()
 				if p == nil {
@@ -8418,6 +8473,9 @@ func tightDecodeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypes
 		if i < 0 {
 			return i
 		}
+	}
+	if met != 0x3 {
+		d.Lack()
 	}
 	return 0
 }
@@ -8532,7 +8590,7 @@ func (m *TestAllRequiredTypesProto2_Data) UnmarshalTight(b []byte) error {
 		s = new(tightSlabs_TestAllTypesProto2)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -8547,7 +8605,7 @@ func (m *TestAllRequiredTypesProto2_Data) UnmarshalTightAlias(b []byte) error {
 		s = new(tightSlabs_TestAllTypesProto2)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -8616,6 +8674,7 @@ func tightDecodeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Da
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
+	var met uint64
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -8625,6 +8684,7 @@ func tightDecodeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Da
 		}
 		switch tag {
 		case 1616:
+			met |= 1 << 0
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
@@ -8636,6 +8696,7 @@ func tightDecodeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Da
 			}
 			*m.GroupInt32 = int32(y)
 		case 1624:
+			met |= 1 << 1
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
@@ -8648,6 +8709,9 @@ func tightDecodeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Da
 			*m.GroupUint32 = uint32(y)
 		default:
 			if tag == end && end != 0 {
+				if met != 0x3 {
+					d.Lack()
+				}
 				return i
 			}
 			i = d.Unknown(&m.unknownFields, tag, b, i)
@@ -8658,6 +8722,9 @@ func tightDecodeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Da
 	}
 	if end != 0 {
 		return tight.CodeTruncated
+	}
+	if met != 0x3 {
+		d.Lack()
 	}
 	return 0
 }
@@ -8743,7 +8810,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) UnmarshalTight(b []byte) 
 		s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -8758,7 +8825,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) UnmarshalTightAlias(b []b
 		s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -8910,7 +8977,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) UnmarshalTight(
 		s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -8925,7 +8992,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) UnmarshalTightA
 		s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -8994,6 +9061,7 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m *TestAl
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
+	var met uint64
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -9003,6 +9071,7 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m *TestAl
 		}
 		switch tag {
 		case 202:
+			met |= 1 << 0
 			var y string
 			if e := d.Short(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
@@ -9023,6 +9092,9 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m *TestAl
 		if i < 0 {
 			return i
 		}
+	}
+	if met != 0x1 {
+		d.Lack()
 	}
 	return 0
 }
@@ -9089,7 +9161,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) UnmarshalTight(
 		s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -9104,7 +9176,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) UnmarshalTightA
 		s = new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -9173,6 +9245,7 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m *TestAl
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
+	var met uint64
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -9182,6 +9255,7 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m *TestAl
 		}
 		switch tag {
 		case 72:
+			met |= 1 << 0
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I == nil {
@@ -9198,6 +9272,9 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m *TestAl
 		if i < 0 {
 			return i
 		}
+	}
+	if met != 0x1 {
+		d.Lack()
 	}
 	return 0
 }

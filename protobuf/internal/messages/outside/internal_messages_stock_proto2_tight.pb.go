@@ -120,6 +120,7 @@ func tightDecodetightwire_stock_proto2_Everything_Many(m *proto2.Everything_Many
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
+	var met uint64
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -129,6 +130,7 @@ func tightDecodetightwire_stock_proto2_Everything_Many(m *proto2.Everything_Many
 		}
 		switch tag {
 		case 8:
+			met |= 1 << 0
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Number == nil {
@@ -138,6 +140,9 @@ func tightDecodetightwire_stock_proto2_Everything_Many(m *proto2.Everything_Many
 			*m.Number = int32(y)
 		default:
 			if tag == end && end != 0 {
+				if met != 0x1 {
+					d.Lack()
+				}
 				return i
 			}
 			i = d.UnknownOf(m, tag, b, i)
@@ -148,6 +153,9 @@ func tightDecodetightwire_stock_proto2_Everything_Many(m *proto2.Everything_Many
 	}
 	if end != 0 {
 		return tight.CodeTruncated
+	}
+	if met != 0x1 {
+		d.Lack()
 	}
 	return 0
 }
@@ -325,6 +333,7 @@ func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Dec
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
+	var met uint64
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -334,6 +343,7 @@ func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Dec
 		}
 		switch tag {
 		case 8:
+			met |= 1 << 0
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
@@ -342,6 +352,7 @@ func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Dec
 			}
 			*m.Flag = y != 0
 		case 18:
+			met |= 1 << 1
 			var y string
 			if e := d.Short(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
@@ -354,8 +365,10 @@ func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Dec
 			}
 			*m.Text = y
 		case 26:
+			met |= 1 << 2
 			m.Raw, i = d.Bytes(b, i)
 		case 32:
+			met |= 1 << 3
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
@@ -382,6 +395,9 @@ func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Dec
 		if i < 0 {
 			return i
 		}
+	}
+	if met != 0xf {
+		d.Lack()
 	}
 	return 0
 }

@@ -1999,6 +1999,7 @@ func tightDecode8_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 	}
 	b = b[:end]
 	var key int64
+	hasValue := false
 	value := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.timestamp15, d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
@@ -2021,12 +2022,16 @@ func tightDecode8_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 				return code
 			}
 			i = to
+			hasValue = true
 		default:
 			i = tight.Skip(tag, b, i)
 		}
 		if i < 0 {
 			return i
 		}
+	}
+	if !hasValue {
+		d.Lack()
 	}
 	if m.Times == nil {
 		m.Times = tight.NewMap[int64, *timestamppb.Timestamp](d, all, end, 66)
@@ -3689,6 +3694,7 @@ func tightDecode13_tightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decode
 	}
 	b = b[:end]
 	var key string
+	hasValue := false
 	value := tight.KindNew(&tightSlabs_tightwire_stock_proto3_Other.value44, d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
@@ -3715,12 +3721,16 @@ func tightDecode13_tightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decode
 				return code
 			}
 			i = to
+			hasValue = true
 		default:
 			i = tight.Skip(tag, b, i)
 		}
 		if i < 0 {
 			return i
 		}
+	}
+	if !hasValue {
+		d.Lack()
 	}
 	if m.Values == nil {
 		m.Values = tight.NewMap[string, *structpb1.Value](d, all, end, 106)

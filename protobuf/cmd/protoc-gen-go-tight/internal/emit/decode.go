@@ -25,19 +25,27 @@ func (x *file) decoder(m *model.Message) {
 	x.p("")
 	x.p("func tightDecode%s(m *%s, d *%s%s, b []byte, i, depth int%s) int {", name, x.goType(m), x.tight("Decoder"), x.own.parameter(), end)
 	x.p("if depth--; depth < 0 { return %s }", x.tight("CodeDepth"))
+	required := requiredOf(m)
+	required.begin(x)
 	x.fieldLoop("b", func() {
 		for _, f := range m.Fields {
+			x.p("case %d:", f.Tag)
+			required.count(x, f)
 			x.decodeCases(m, f)
 		}
 		x.p("default:")
 		if m.Group {
-			x.p("if tag == end && end != 0 { return i }")
+			x.p("if tag == end && end != 0 {")
+			required.end(x)
+			x.p("return i")
+			x.p("}")
 		}
 		x.decodeUnknown(m)
 	})
 	if m.Group {
 		x.p("if end != 0 { return %s }", x.tight("CodeTruncated"))
 	}
+	required.end(x)
 	x.p("return 0")
 	x.p("}")
 	for _, f := range m.Fields {
@@ -74,10 +82,9 @@ func (x *file) run(f *model.Field, read func()) {
 	x.p("}")
 }
 
-// decodeCases writes what to do for the tags of a field, which leaves the place behind the value, or a
-// code, in i.
+// decodeCases writes what to do for the tag of a field, of which the case is there, and for the tag of a packed list, if it may
+// be one. It leaves the place behind the value, or a code, in i.
 func (x *file) decodeCases(m *model.Message, f *model.Field) {
-	x.p("case %d:", f.Tag)
 	switch {
 	case f.Shape == model.Map:
 		x.p("i = %s(m, d%s, b, i, depth)", x.mapFunc("Decode", m, f), x.own.argument("s"))

@@ -86,6 +86,10 @@ func (x *file) mapDecoder(m *model.Message, f *model.Field) {
 	x.p("if end < 0 { return end }")
 	x.p("b = b[:end]")
 	x.p("var key %s", x.valueType(key))
+	mayLack := isMessage(f.Value) && (f.Value.Message == nil || f.Value.Message.MayLack) // an entry without a value has an empty message
+	if mayLack {
+		x.p("hasValue := false")
+	}
 	switch f.Value.Kind {
 	case protoreflect.MessageKind:
 		x.take("%s := %s", "value", x.freshMessage(f.Value))
@@ -98,8 +102,14 @@ func (x *file) mapDecoder(m *model.Message, f *model.Field) {
 	x.fieldLoop("b", func() {
 		x.entryCase(f.Key, "key")
 		x.entryCase(f.Value, "value")
+		if mayLack {
+			x.p("hasValue = true")
+		}
 		x.p("default: i = %s(tag, b, i)", x.tight("Skip"))
 	})
+	if mayLack {
+		x.p("if !hasValue { d.Lack() }")
+	}
 	fresh := fmt.Sprintf("%s[%s, %s](d, all, end, %d)", x.tight("NewMap"), x.valueType(key), valueType, f.Tag)
 	if f.Each {
 		fresh = fmt.Sprintf("make(map[%s]%s, %s(all, end, %d))", x.valueType(key), valueType, x.tight("MapRoom"), f.Tag)

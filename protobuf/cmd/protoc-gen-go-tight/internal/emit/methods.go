@@ -130,7 +130,7 @@ func (x *file) unmarshalBody(m *model.Message, start, end string) {
 	x.startDecoder(m, "b")
 	x.p("m.Reset()")
 	if m.MayLack {
-		x.p("if err := d.Finish(m, tightDecode%s(m, %s, d.%s(b), 0, %s%s)); err != nil { return err }", name, x.root(m), start, x.tight("MaxDepth"), end)
+		x.p("if err := d.Finish(m, tightDecode%s(m, %s, d.%s(b), 0, %s%s)); err != nil || !d.MayLack() { return err }", name, x.root(m), start, x.tight("MaxDepth"), end)
 		x.p("return %s(m)", x.use(protoPkg, "CheckInitialized"))
 	} else {
 		x.p("return d.Finish(m, tightDecode%s(m, %s, d.%s(b), 0, %s%s))", name, x.root(m), start, x.tight("MaxDepth"), end)

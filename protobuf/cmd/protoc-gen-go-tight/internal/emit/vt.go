@@ -118,7 +118,7 @@ func (x *file) mergeBody(m *model.Message, start string) {
 	x.startDecoder(m, "b")
 	decode := "d.Finish(m, tightDecode%s(m, %s, d.%s(b), 0, %s%s))"
 	if m.MayLack {
-		x.p("if err := "+decode+"; err != nil { return err }", name, x.root(m), start, x.tight("MaxDepth"), end)
+		x.p("if err := "+decode+"; err != nil || !d.MayLack() { return err }", name, x.root(m), start, x.tight("MaxDepth"), end)
 		x.p("return %s(m)", x.use(protoPkg, "CheckInitialized"))
 	} else {
 		x.p("return "+decode, name, x.root(m), start, x.tight("MaxDepth"), end)

@@ -22,7 +22,7 @@ func (m *Features) UnmarshalTight(b []byte) error {
 		s = new(tightSlabs_Features)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeFeatures(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeFeatures(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -37,7 +37,7 @@ func (m *Features) UnmarshalTightAlias(b []byte) error {
 		s = new(tightSlabs_Features)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeFeatures(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeFeatures(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -100,6 +100,7 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
+	var met uint64
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -124,6 +125,7 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 			y, i = tight.Varint(b, i)
 			m.Implicit = int32(y)
 		case 24:
+			met |= 1 << 0
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Required == nil {
@@ -295,6 +297,9 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 			m.One = o
 		default:
 			if tag == end && end != 0 {
+				if met != 0x1 {
+					d.Lack()
+				}
 				return i
 			}
 			i = d.Unknown(&m.unknownFields, tag, b, i)
@@ -305,6 +310,9 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 	}
 	if end != 0 {
 		return tight.CodeTruncated
+	}
+	if met != 0x1 {
+		d.Lack()
 	}
 	return 0
 }

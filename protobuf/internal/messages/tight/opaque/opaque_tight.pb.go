@@ -24,7 +24,7 @@ func (m *Hidden) UnmarshalTight(b []byte) error {
 		s = new(tightSlabs_Hidden)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeHidden(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeHidden(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -39,7 +39,7 @@ func (m *Hidden) UnmarshalTightAlias(b []byte) error {
 		s = new(tightSlabs_Hidden)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeHidden(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeHidden(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -100,6 +100,7 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
+	var met uint64
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -169,6 +170,7 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 			m.xxx_hidden_Single = math.Float32frombits(y)
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 11, 33)
 		case 105:
+			met |= 1 << 0
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			m.xxx_hidden_Real = math.Float64frombits(y)
@@ -430,6 +432,9 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 			return i
 		}
 	}
+	if met != 0x1 {
+		d.Lack()
+	}
 	return 0
 }
 
@@ -444,6 +449,7 @@ func tightDecode30_Hidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b [
 	}
 	b = b[:end]
 	var key string
+	hasValue := false
 	value := s.pair5.Next()
 	if value == nil {
 		value = s.pair5.New(cap(b) - i)
@@ -473,12 +479,16 @@ func tightDecode30_Hidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b [
 				return code
 			}
 			i = to
+			hasValue = true
 		default:
 			i = tight.Skip(tag, b, i)
 		}
 		if i < 0 {
 			return i
 		}
+	}
+	if !hasValue {
+		d.Lack()
 	}
 	if m.xxx_hidden_PairMap == nil {
 		m.xxx_hidden_PairMap = tight.NewMap[string, *Pair](d, all, end, 242)
@@ -1486,7 +1496,7 @@ func (m *Pair) UnmarshalTight(b []byte) error {
 		s = new(tightSlabs_Hidden)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodePair(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodePair(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1501,7 +1511,7 @@ func (m *Pair) UnmarshalTightAlias(b []byte) error {
 		s = new(tightSlabs_Hidden)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodePair(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodePair(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)

@@ -24,7 +24,7 @@ func (m *Everything) UnmarshalTight(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -39,7 +39,7 @@ func (m *Everything) UnmarshalTightAlias(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -481,6 +481,7 @@ func tightDecode26_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_Eve
 	}
 	b = b[:end]
 	var key int32
+	hasValue := false
 	value := s.required15.Next()
 	if value == nil {
 		value = s.required15.New(cap(b) - i)
@@ -506,12 +507,16 @@ func tightDecode26_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_Eve
 				return code
 			}
 			i = to
+			hasValue = true
 		default:
 			i = tight.Skip(tag, b, i)
 		}
 		if i < 0 {
 			return i
 		}
+	}
+	if !hasValue {
+		d.Lack()
 	}
 	if m.RequiredMap == nil {
 		m.RequiredMap = tight.NewMap[int32, *Required](d, all, end, 210)
@@ -1106,7 +1111,7 @@ func (m *Everything_Pair) UnmarshalTight(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1121,7 +1126,7 @@ func (m *Everything_Pair) UnmarshalTightAlias(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1314,7 +1319,7 @@ func (m *Everything_Pair_Deep) UnmarshalTight(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1329,7 +1334,7 @@ func (m *Everything_Pair_Deep) UnmarshalTightAlias(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1532,7 +1537,7 @@ func (m *Everything_Many) UnmarshalTight(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1547,7 +1552,7 @@ func (m *Everything_Many) UnmarshalTightAlias(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1612,6 +1617,7 @@ func tightDecodeEverything_Many(m *Everything_Many, d *tight.Decoder, s *tightSl
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
+	var met uint64
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -1621,6 +1627,7 @@ func tightDecodeEverything_Many(m *Everything_Many, d *tight.Decoder, s *tightSl
 		}
 		switch tag {
 		case 8:
+			met |= 1 << 0
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Number == nil {
@@ -1633,6 +1640,9 @@ func tightDecodeEverything_Many(m *Everything_Many, d *tight.Decoder, s *tightSl
 			*m.Number = int32(y)
 		default:
 			if tag == end && end != 0 {
+				if met != 0x1 {
+					d.Lack()
+				}
 				return i
 			}
 			i = d.Unknown(&m.unknownFields, tag, b, i)
@@ -1643,6 +1653,9 @@ func tightDecodeEverything_Many(m *Everything_Many, d *tight.Decoder, s *tightSl
 	}
 	if end != 0 {
 		return tight.CodeTruncated
+	}
+	if met != 0x1 {
+		d.Lack()
 	}
 	return 0
 }
@@ -1893,7 +1906,7 @@ func (m *Required) UnmarshalTight(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeRequired(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeRequired(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1908,7 +1921,7 @@ func (m *Required) UnmarshalTightAlias(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeRequired(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeRequired(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1971,6 +1984,7 @@ func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
+	var met uint64
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -1980,6 +1994,7 @@ func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything
 		}
 		switch tag {
 		case 8:
+			met |= 1 << 0
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
@@ -1991,6 +2006,7 @@ func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything
 			}
 			*m.Flag = y != 0
 		case 18:
+			met |= 1 << 1
 			var y string
 			if e := d.Short(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
@@ -2006,8 +2022,10 @@ func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything
 			}
 			*m.Text = y
 		case 26:
+			met |= 1 << 2
 			m.Raw, i = d.Bytes(b, i)
 		case 32:
+			met |= 1 << 3
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
@@ -2040,6 +2058,9 @@ func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything
 		if i < 0 {
 			return i
 		}
+	}
+	if met != 0xf {
+		d.Lack()
 	}
 	return 0
 }
@@ -2176,7 +2197,7 @@ func (m *Extended) UnmarshalTight(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeExtended(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeExtended(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2191,7 +2212,7 @@ func (m *Extended) UnmarshalTightAlias(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeExtended(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeExtended(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)

@@ -2322,6 +2322,7 @@ func tightDecode8_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 	}
 	b = b[:end]
 	var key int64
+	hasValue := false
 	value := s.timestamp14.Next()
 	if value == nil {
 		value = s.timestamp14.New(cap(b) - i)
@@ -2347,12 +2348,16 @@ func tightDecode8_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				return code
 			}
 			i = to
+			hasValue = true
 		default:
 			i = tight.Skip(tag, b, i)
 		}
 		if i < 0 {
 			return i
 		}
+	}
+	if !hasValue {
+		d.Lack()
 	}
 	if m.Times == nil {
 		m.Times = tight.NewMap[int64, *timestamppb.Timestamp](d, all, end, 66)
@@ -3918,7 +3923,7 @@ func (m *Known) UnmarshalTight(b []byte) error {
 		s = new(tightSlabs_Other)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeKnown(m, d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeKnown(m, d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3934,7 +3939,7 @@ func (m *Known) UnmarshalTightAlias(b []byte) error {
 		s = new(tightSlabs_Other)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeKnown(m, d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeKnown(m, d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -4334,6 +4339,7 @@ func tightDecode13_Known(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []by
 	}
 	b = b[:end]
 	var key string
+	hasValue := false
 	value := s.value46.Next()
 	if value == nil {
 		value = s.value46.New(cap(b) - i)
@@ -4363,12 +4369,16 @@ func tightDecode13_Known(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []by
 				return code
 			}
 			i = to
+			hasValue = true
 		default:
 			i = tight.Skip(tag, b, i)
 		}
 		if i < 0 {
 			return i
 		}
+	}
+	if !hasValue {
+		d.Lack()
 	}
 	if m.Values == nil {
 		m.Values = tight.NewMap[string, *structpb1.Value](d, all, end, 106)
@@ -5026,7 +5036,7 @@ func (m *All) UnmarshalTight(b []byte) error {
 		s = new(tightSlabs_Other)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeAll(m, d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeAll(m, d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -5042,7 +5052,7 @@ func (m *All) UnmarshalTightAlias(b []byte) error {
 		s = new(tightSlabs_Other)
 	}
 	m.Reset()
-	if err := d.Finish(m, tightDecodeAll(m, d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeAll(m, d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)

@@ -25,7 +25,7 @@ func (m *Everything) UnmarshalTight(b []byte) error {
 	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -41,7 +41,7 @@ func (m *Everything) UnmarshalTightAlias(b []byte) error {
 	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -163,7 +163,7 @@ func (m *Everything) UnmarshalVT(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -178,7 +178,7 @@ func (m *Everything) UnmarshalVTUnsafe(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -841,6 +841,7 @@ func tightDecode26_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_Eve
 	}
 	b = b[:end]
 	var key int32
+	hasValue := false
 	value := new(Required)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
@@ -863,12 +864,16 @@ func tightDecode26_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_Eve
 				return code
 			}
 			i = to
+			hasValue = true
 		default:
 			i = tight.Skip(tag, b, i)
 		}
 		if i < 0 {
 			return i
 		}
+	}
+	if !hasValue {
+		d.Lack()
 	}
 	if m.RequiredMap == nil {
 		m.RequiredMap = make(map[int32]*Required, tight.MapRoom(all, end, 210))
@@ -1472,7 +1477,7 @@ func (m *Everything_Pair) UnmarshalTight(b []byte) error {
 	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1488,7 +1493,7 @@ func (m *Everything_Pair) UnmarshalTightAlias(b []byte) error {
 	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1610,7 +1615,7 @@ func (m *Everything_Pair) UnmarshalVT(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1625,7 +1630,7 @@ func (m *Everything_Pair) UnmarshalVTUnsafe(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1810,7 +1815,7 @@ func (m *Everything_Pair_Deep) UnmarshalTight(b []byte) error {
 	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1826,7 +1831,7 @@ func (m *Everything_Pair_Deep) UnmarshalTightAlias(b []byte) error {
 	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1948,7 +1953,7 @@ func (m *Everything_Pair_Deep) UnmarshalVT(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1963,7 +1968,7 @@ func (m *Everything_Pair_Deep) UnmarshalVTUnsafe(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2164,7 +2169,7 @@ func (m *Everything_Many) UnmarshalTight(b []byte) error {
 	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2180,7 +2185,7 @@ func (m *Everything_Many) UnmarshalTightAlias(b []byte) error {
 	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2302,7 +2307,7 @@ func (m *Everything_Many) UnmarshalVT(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2317,7 +2322,7 @@ func (m *Everything_Many) UnmarshalVTUnsafe(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2375,6 +2380,7 @@ func tightDecodeEverything_Many(m *Everything_Many, d *tight.Decoder, s *tightSl
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
+	var met uint64
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2384,6 +2390,7 @@ func tightDecodeEverything_Many(m *Everything_Many, d *tight.Decoder, s *tightSl
 		}
 		switch tag {
 		case 8:
+			met |= 1 << 0
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Number == nil {
@@ -2393,6 +2400,9 @@ func tightDecodeEverything_Many(m *Everything_Many, d *tight.Decoder, s *tightSl
 			*m.Number = int32(y)
 		default:
 			if tag == end && end != 0 {
+				if met != 0x1 {
+					d.Lack()
+				}
 				return i
 			}
 			i = d.Unknown(&m.unknownFields, tag, b, i)
@@ -2403,6 +2413,9 @@ func tightDecodeEverything_Many(m *Everything_Many, d *tight.Decoder, s *tightSl
 	}
 	if end != 0 {
 		return tight.CodeTruncated
+	}
+	if met != 0x1 {
+		d.Lack()
 	}
 	return 0
 }
@@ -2759,7 +2772,7 @@ func (m *Required) UnmarshalTight(b []byte) error {
 	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeRequired(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeRequired(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2775,7 +2788,7 @@ func (m *Required) UnmarshalTightAlias(b []byte) error {
 	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeRequired(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeRequired(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2895,7 +2908,7 @@ func (m *Required) UnmarshalVT(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeRequired(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeRequired(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2910,7 +2923,7 @@ func (m *Required) UnmarshalVTUnsafe(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeRequired(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeRequired(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2992,6 +3005,7 @@ func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
+	var met uint64
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -3001,6 +3015,7 @@ func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything
 		}
 		switch tag {
 		case 8:
+			met |= 1 << 0
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
@@ -3009,6 +3024,7 @@ func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything
 			}
 			*m.Flag = y != 0
 		case 18:
+			met |= 1 << 1
 			var y string
 			y, i = d.OwnRawText(b, i)
 			if m.Text == nil {
@@ -3017,8 +3033,10 @@ func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything
 			}
 			*m.Text = y
 		case 26:
+			met |= 1 << 2
 			m.Raw, i = d.OwnBytes(b, i)
 		case 32:
+			met |= 1 << 3
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
@@ -3045,6 +3063,9 @@ func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything
 		if i < 0 {
 			return i
 		}
+	}
+	if met != 0xf {
+		d.Lack()
 	}
 	return 0
 }
@@ -3182,7 +3203,7 @@ func (m *Extended) UnmarshalTight(b []byte) error {
 	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeExtended(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeExtended(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3198,7 +3219,7 @@ func (m *Extended) UnmarshalTightAlias(b []byte) error {
 	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeExtended(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeExtended(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3319,7 +3340,7 @@ func (m *Extended) UnmarshalVT(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeExtended(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeExtended(m, &d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3334,7 +3355,7 @@ func (m *Extended) UnmarshalVTUnsafe(b []byte) error {
 		s = new(tightSlabs_Everything)
 	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeExtended(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeExtended(m, &d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)

@@ -3293,6 +3293,7 @@ func tightDecode8_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 	}
 	b = b[:end]
 	var key int64
+	hasValue := false
 	value := new(timestamppb.Timestamp)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
@@ -3315,12 +3316,16 @@ func tightDecode8_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				return code
 			}
 			i = to
+			hasValue = true
 		default:
 			i = tight.Skip(tag, b, i)
 		}
 		if i < 0 {
 			return i
 		}
+	}
+	if !hasValue {
+		d.Lack()
 	}
 	if m.Times == nil {
 		m.Times = make(map[int64]*timestamppb.Timestamp, tight.MapRoom(all, end, 66))
@@ -5346,7 +5351,7 @@ func (m *Known) UnmarshalTight(b []byte) error {
 	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeKnown(m, d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeKnown(m, d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -5363,7 +5368,7 @@ func (m *Known) UnmarshalTightAlias(b []byte) error {
 	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeKnown(m, d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeKnown(m, d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -5480,7 +5485,7 @@ func (m *Known) UnmarshalVT(b []byte) error {
 		s = new(tightSlabs_Other)
 	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeKnown(m, d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeKnown(m, d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -5496,7 +5501,7 @@ func (m *Known) UnmarshalVTUnsafe(b []byte) error {
 		s = new(tightSlabs_Other)
 	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeKnown(m, d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeKnown(m, d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6029,6 +6034,7 @@ func tightDecode13_Known(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []by
 	}
 	b = b[:end]
 	var key string
+	hasValue := false
 	value := new(structpb1.Value)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
@@ -6051,12 +6057,16 @@ func tightDecode13_Known(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []by
 				return code
 			}
 			i = to
+			hasValue = true
 		default:
 			i = tight.Skip(tag, b, i)
 		}
 		if i < 0 {
 			return i
 		}
+	}
+	if !hasValue {
+		d.Lack()
 	}
 	if m.Values == nil {
 		m.Values = make(map[string]*structpb1.Value, tight.MapRoom(all, end, 106))
@@ -6836,7 +6846,7 @@ func (m *All) UnmarshalTight(b []byte) error {
 	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeAll(m, d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeAll(m, d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6853,7 +6863,7 @@ func (m *All) UnmarshalTightAlias(b []byte) error {
 	}
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeAll(m, d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeAll(m, d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6968,7 +6978,7 @@ func (m *All) UnmarshalVT(b []byte) error {
 		s = new(tightSlabs_Other)
 	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeAll(m, d, s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeAll(m, d, s, d.Start(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6984,7 +6994,7 @@ func (m *All) UnmarshalVTUnsafe(b []byte) error {
 		s = new(tightSlabs_Other)
 	}
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeAll(m, d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeAll(m, d, s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil || !d.MayLack() {
 		return err
 	}
 	return proto.CheckInitialized(m)
