@@ -50,6 +50,7 @@ func TestEnvironment(t *testing.T) {
 	for name, value := range map[string]string{"GOOS": "linux", "GOARCH": "amd64", "GOAMD64": "v3", "GOFLAGS": "-tags=fast -buildvcs=false"} {
 		t.Setenv(name, value)
 	}
+	levelForBase(t)
 	build := here + " linux/amd64/v3 tags=fast"
 	for _, args := range []string{"check .", "explain m.go:6", "diff " + here + " local .", "count -bench F ."} {
 		status, stdout, stderr := tight(strings.Fields(args)...)
@@ -62,6 +63,19 @@ func TestEnvironment(t *testing.T) {
 	}
 	if _, stdout, _ := tight("check", "."); !strings.Contains(stdout, "2 contracts hold") {
 		t.Errorf("%s, want both made for this build", stdout)
+	}
+}
+
+// levelForBase has the go command compile test binaries of level v3 for v1, with the files of v3: for another level it would
+// compile all of the library that a test needs, which takes 20 s of CPU. With TIGHTWIRE_FULL it does.
+func levelForBase(t *testing.T) {
+	t.Helper()
+	if scratch.Full(true, false) {
+		goIs(t, `case "$GOAMD64 $*" in
+"v3 "*" -trimpath "*) verb=$1; shift; GOAMD64=v1 exec 'GO' "$verb" -tags=amd64.v3 "$@" ;;
+esac
+exec 'GO' "$@"
+`)
 	}
 }
 
