@@ -58,14 +58,14 @@ func (r *run) settle(ctx context.Context, n int) error {
 // differ in an arm.
 func (r *run) uneven(ctx context.Context, n int) (few, many float64, err error) {
 	for i := range r.arms[:2] {
-		var ratios []float64
-		for range tries {
+		more, less := true, true // in all tries
+		for try := 0; try < tries && (more || less); try++ {
 			if few, many, err = r.fewAndMany(ctx, i, n); err != nil {
 				return 0, 0, err
 			}
-			ratios = append(ratios, many/few)
+			more, less = more && many > few*evenWithin, less && few > many*evenWithin
 		}
-		if slices.Min(ratios) > evenWithin || slices.Max(ratios) < 1/evenWithin {
+		if more || less {
 			return few, many, nil
 		}
 	}
