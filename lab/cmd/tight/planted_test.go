@@ -94,10 +94,12 @@ func TestCheckPlanted(t *testing.T) {
 	for _, p := range all {
 		p.write(t, '-')
 	}
-	for folder, statuses := range plantedStatuses(t, all) {
-		for status, contract := range statuses {
-			if status != "HOLDS" {
-				t.Errorf("%s: the base's %s is %s, want HOLDS", folder, contract, status)
+	if scratch.Full(false, true) { // it compiles as many packages again, and only another planted change can break it
+		for folder, statuses := range plantedStatuses(t, all) {
+			for status, contract := range statuses {
+				if status != "HOLDS" {
+					t.Errorf("%s: the base's %s is %s, want HOLDS", folder, contract, status)
+				}
 			}
 		}
 	}
