@@ -26,7 +26,6 @@ type Resolver = interface {
 // stack, or take it from [NewDecoder]. The zero value is ready for [Decoder.Start] or [Decoder.StartHook].
 type Decoder struct {
 	window   window
-	ascii    int          // the place up to which the window is known to be ASCII, see [Decoder.Short]
 	strings  Slab[string] // for lists of strings
 	bytes    Slab[[]byte] // for lists of bytes
 	numbers  Slab[uint64] // for short packed lists

@@ -34,7 +34,7 @@ func (d *Decoder) rewind(k *memory, bytes int) {
 	}
 	d.strings.Rewind(bytes)
 	d.bytes.Rewind(bytes)
-	d.reuse, d.err, d.mayLack, d.window, d.ascii = k, nil, false, window{}, 0
+	d.reuse, d.err, d.mayLack, d.window = k, nil, false, window{}
 }
 
 // A keptSlab is the slab of a kind, and its chunk with its type.

@@ -1,31 +1,40 @@
 package tight
 
-import "unicode/utf8"
-
-// Short returns the place behind the text at i, if its length is one byte and the input is known to be ASCII
-// and in the window up to there, and otherwise 0. Then [Decoder.ShortText] returns the text, and else
-// [Decoder.Text] or [Decoder.RawText].
+// Short returns the place behind the value at i, if that has at most shortText bytes and lies in the window, and otherwise 0. Then
+// [Decoder.ShortText], if [IsASCII] reports true, or [Decoder.ShortBytes] return the value, and else [Decoder.Text] and those beside it.
 //
-// The plain version is Text, which looks at each text by itself. Here Text looks further than its own text,
-// once for many of them: up to the mark, d.ascii. So a short text is one comparison. A length of two
-// bytes and more is not ASCII.
+// The plain version is a call of Text for each, which goes through the text word by word. Here four words in front of its end are read
+// whatever its length, and what is not the text's is masked: no branch depends on the length or on what lies between texts, so the CPU
+// guesses all of them. Traces take 0.91 of the time, metrics 0.90 (against a look ahead up to the next byte that is not ASCII).
 //
 //tight:inline
 func (d *Decoder) Short(b []byte, i int) (end int) {
 	if uint(i) < uint(len(b)) {
-		if e := i + 1 + int(b[i]); e <= len(b) && e <= d.ascii {
+		n := int(b[i])
+		if e := i + 1 + n; n <= shortText && e <= len(b) && uint(e-shortText) < d.window.near {
 			return e
 		}
 	}
 	return 0
 }
 
+// IsASCII reports whether the value at i that [Decoder.Short] has found to end at end is ASCII.
+//
+//tight:inline
+func IsASCII(b []byte, i, end int) bool { return isShort(tailOf(b, end), &shortBits[end-i-1]) }
+
 // ShortText returns the text at i that [Decoder.Short] has found to end at end.
 //
 //tight:inline
 func (d *Decoder) ShortText(i, end int) string {
-	d.window.used += end - i - 1
-	return partOf(d.window.copy, i+1-d.window.start, end-i-1)
+	return d.window.part(i+1, end)
+}
+
+// ShortBytes is [Decoder.ShortText] for bytes.
+//
+//tight:inline
+func (d *Decoder) ShortBytes(i, end int) []byte {
+	return bytesOf(d.window.part(i+1, end))
 }
 
 // Text reads a string, which must be UTF-8.
@@ -34,17 +43,10 @@ func (d *Decoder) Text(b []byte, i int) (v string, j int) {
 	if j <= i {
 		return "", j
 	}
-	own := d.window.own(b, i, j)
-	switch {
-	case j <= d.ascii:
-	case j == d.window.end(): // there is no other text to look for
-		if !valid(own) {
-			return "", codeUTF8
-		}
-	case !d.mark(i, j) && !utf8.Valid(own):
+	if !valid(b[i:j]) {
 		return "", codeUTF8
 	}
-	return textOf(own), j
+	return d.window.text(b, i, j), j
 }
 
 // RawText is [Decoder.Text] for fields whose strings are not checked.
@@ -53,27 +55,7 @@ func (d *Decoder) RawText(b []byte, i int) (v string, j int) {
 	if j <= i {
 		return "", j
 	}
-	own := d.window.own(b, i, j)
-	if j > d.ascii && j < d.window.end() { // else there is no other text to look for
-		d.mark(i, j)
-	}
-	return textOf(own), j
-}
-
-// ahead is how far beyond a text its reader looks, in bytes.
-const ahead = 512
-
-// mark looks how far the window is ASCII from i on, and reports whether it is up to j. The mark stays one byte before
-// the window's end, so that no text, if it is empty, points behind the window, to memory of others.
-func (d *Decoder) mark(i, j int) bool {
-	w := &d.window
-	if w.each {
-		return false
-	}
-	at := i - w.start
-	end := i + countASCII(w.copy[at:min(len(w.copy), j-w.start+ahead)])
-	d.ascii = min(end, w.end()-1)
-	return end >= j
+	return d.window.text(b, i, j), j
 }
 
 // Bytes reads bytes. They are never nil, and have no capacity beyond their end.
@@ -94,43 +76,62 @@ func (d *Decoder) BytesOrNil(b []byte, i int) (v []byte, j int) {
 	return d.window.own(b, i, j), j
 }
 
+// ahead is how far the reader of a list of texts looks, in bytes.
+const ahead = 512
+
 // Texts appends the string at i, and those that follow it with the same tag of one byte, to list.
+//
+// The plain version calls Text for each. In a list there are few other bytes between the texts. So one look finds how far they are
+// ASCII, with their tags and lengths, of which those of two bytes and more are not: up to there a text is two comparisons.
 func (d *Decoder) Texts(list *[]string, b []byte, i int, tag uint64) int {
+	texts, ascii := *list, 0
 	for {
 		var v string
-		if e := d.Short(b, i); e > 0 {
-			v, i = d.ShortText(i, e), e
+		if end := endOfASCII(b, i, ascii); end > 0 && end < d.window.end() {
+			v, i = d.window.part(i+1, end), end
 		} else if v, i = d.Text(b, i); i < 0 {
 			return i
+		} else {
+			ascii = i + countASCII(b[i:min(len(b), i+ahead)])
 		}
-		d.addText(list, v, b, i, tag)
-		if !follows(b, i, tag) {
+		if len(texts) == cap(texts) {
+			texts = longer(texts, &d.strings, 1+Run(b[i:], tag), cap(b)-i)
+		}
+		if texts = append(texts, v); !follows(b, i, tag) {
+			*list = texts
 			return i
 		}
 		i++
 	}
 }
 
+// endOfASCII returns where the text at i ends, or 0 if that is not before ascii, up to which b is known to be ASCII.
+func endOfASCII(b []byte, i, ascii int) int {
+	if uint(i) < uint(min(ascii, len(b))) {
+		if e := i + 1 + int(b[i]); e <= ascii {
+			return e
+		}
+	}
+	return 0
+}
+
 // RawTexts is [Decoder.Texts] for fields whose strings are not checked.
 func (d *Decoder) RawTexts(list *[]string, b []byte, i int, tag uint64) int {
+	texts := *list
 	for {
 		var v string
 		if v, i = d.RawText(b, i); i < 0 {
 			return i
 		}
-		d.addText(list, v, b, i, tag)
-		if !follows(b, i, tag) {
+		if len(texts) == cap(texts) {
+			texts = longer(texts, &d.strings, 1+Run(b[i:], tag), cap(b)-i)
+		}
+		if texts = append(texts, v); !follows(b, i, tag) {
+			*list = texts
 			return i
 		}
 		i++
 	}
-}
-
-func (d *Decoder) addText(list *[]string, v string, b []byte, i int, tag uint64) {
-	if len(*list) == cap(*list) {
-		*list = longer(*list, &d.strings, 1+Run(b[i:], tag), cap(b)-i)
-	}
-	*list = append(*list, v)
 }
 
 // BytesList appends the bytes at i, and those that follow them with the same tag of one byte, to list.

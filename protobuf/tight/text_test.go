@@ -9,7 +9,7 @@ import (
 
 // read is what generated functions do for a string that has to be UTF-8.
 func read(d *Decoder, b []byte, i int) (string, int) {
-	if e := d.Short(b, i); e > 0 {
+	if e := d.Short(b, i); e > 0 && IsASCII(b, i, e) {
 		return d.ShortText(i, e), e
 	}
 	return d.Text(b, i)
@@ -60,20 +60,38 @@ func TestTextTruncated(t *testing.T) {
 	}
 }
 
-// TestShort wants a string that is known to be ASCII to come without a call, also one of no bytes, but for one at the
-// window's end: its address would be behind the window.
+// TestShort wants what has up to shortText bytes in the window to come without a call, but for what ends among the first bytes of the
+// input, of which there are not enough to look at, and for no bytes at the window's end: their address would be behind it.
 func TestShort(t *testing.T) {
-	input := []byte("\x05first\x06second\x00\x03end\x00")
+	longest := strings.Repeat("x", shortText)
+	input := []byte("\x05first\x20" + longest + "\x06second\x00\x03end\x21" + longest + "x\x00")
 	var d Decoder
 	b := d.StartAlias(input)
-	d.Text(b, 0)
-	for i, want := range map[int]int{6: 13, 13: 14, 14: 18, 18: 0} {
+	for i, want := range map[int]int{0: 0, 6: 39, 39: 46, 46: 47, 47: 51, 51: 0, 85: 0} {
 		end := d.Short(b, i)
 		if end != want {
 			t.Errorf("Short at %d = %d, want %d", i, end, want)
+			continue
 		}
-		if end > 0 && d.ShortText(i, end) != string(input[i+1:end]) {
-			t.Errorf("ShortText at %d = %q, want %q", i, d.ShortText(i, end), input[i+1:end])
+		if want := string(input[i+1 : max(i+1, end)]); end > 0 && (d.ShortText(i, end) != want || string(d.ShortBytes(i, end)) != want) {
+			t.Errorf("ShortText at %d = %q, ShortBytes %q, want %q", i, d.ShortText(i, end), d.ShortBytes(i, end), want)
+		}
+		if got := d.Short(b[:max(0, want-1)], i); want > 0 && got != 0 {
+			t.Errorf("Short at %d of %d bytes = %d, want 0", i, want-1, got)
+		}
+	}
+}
+
+// TestIsASCII has a byte that is not ASCII at each place of a text, before and behind it.
+func TestIsASCII(t *testing.T) {
+	for n := range shortText + 1 {
+		for at := range 3 * shortText {
+			b := []byte(strings.Repeat("x", 3*shortText))
+			b[at] |= 0x80
+			i, end := 2*shortText-n-1, 2*shortText
+			if got, want := IsASCII(b, i, end), at <= i || at >= end; got != want {
+				t.Errorf("IsASCII of %d bytes, with another at %d of [%d, %d) = %t, want %t", n, at, i+1, end, got, want)
+			}
 		}
 	}
 }

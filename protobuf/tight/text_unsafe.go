@@ -12,5 +12,10 @@ func partOf(v []byte, at, n int) string {
 	return unsafe.String((*byte)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(v)), at)), n)
 }
 
-// bytesOf returns the bytes of v without a copy. They are only read: by valid.
+// bytesOf returns the bytes of v without a copy. Of a message they are only read, by valid; those of a window are for one field alone.
 func bytesOf(v string) []byte { return unsafe.Slice(unsafe.StringData(v), len(v)) }
+
+// tailOf returns the last bytes of v[:end] without a check: there are as many.
+func tailOf(v []byte, end int) *[shortText]byte {
+	return (*[shortText]byte)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(v)), end-shortText))
+}

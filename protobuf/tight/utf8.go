@@ -55,6 +55,25 @@ func validShort(v []byte) bool {
 	return x&(high>>32) == 0 || utf8.Valid(v)
 }
 
+// shortText is the most bytes of a text that is looked at without a loop.
+const shortText = 32
+
+// shortBits[n] are the high bits of the last n of shortText bytes.
+var shortBits = func() (all [shortText + 1][4]uint64) {
+	for n := range all {
+		for i := shortText - n; i < shortText; i++ {
+			all[n][i/8] |= 0x80 << (i % 8 * 8)
+		}
+	}
+	return all
+}()
+
+// isShort reports whether v has none of bits.
+func isShort(v *[shortText]byte, bits *[4]uint64) bool {
+	return binary.LittleEndian.Uint64(v[:])&bits[0]|binary.LittleEndian.Uint64(v[8:])&bits[1]|
+		binary.LittleEndian.Uint64(v[16:])&bits[2]|binary.LittleEndian.Uint64(v[24:])&bits[3] == 0
+}
+
 // countASCII returns how many bytes at the start of v are ASCII.
 func countASCII(v []byte) int {
 	n := len(v)

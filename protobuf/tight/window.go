@@ -18,10 +18,18 @@ type window struct {
 	used  int  // bytes of copy that are text
 	each  bool // no window: each text gets a copy of its own
 	size  int  // of the copy that was planned, which the end of the input may have cut off
+	near  uint // how many of the places from shortText on are in the window
 }
 
 // alias makes b, the whole input, its own window.
-func (w *window) alias(b []byte) { w.copy, w.start = b, 0 }
+func (w *window) alias(b []byte) {
+	w.copy, w.start = b, 0
+	w.reach()
+}
+
+// reach sets how far short texts are in the window: up to one byte before its end, so that no text, if it is empty, points behind
+// it, to memory of others.
+func (w *window) reach() { w.near = uint(max(0, w.end()-shortText)) }
 
 // own returns a part of the window with what b[i:j] has, which is not empty. Its capacity ends with it: an
 // append to a field must not overwrite the next one.
@@ -32,6 +40,20 @@ func (w *window) own(b []byte, i, j int) []byte {
 	}
 	w.used += j - i
 	return w.copy[at:end:end]
+}
+
+// text is own for a string.
+func (w *window) text(b []byte, i, j int) string {
+	if j > w.end() {
+		return textOf(w.move(b, i, j))
+	}
+	return w.part(i, j)
+}
+
+// part is text for what the window has.
+func (w *window) part(i, j int) string {
+	w.used += j - i
+	return partOf(w.copy, i-w.start, j-i)
 }
 
 // move begins a window at i.
@@ -60,6 +82,7 @@ func (w *window) move(b []byte, i, j int) []byte {
 	own := make([]byte, size) // with the next line one call, which does not clear what it fills
 	copy(own, b[i:i+size])
 	w.copy, w.start, w.used = own, i, n
+	w.reach()
 	return w.copy[:n:n]
 }
 

@@ -166,13 +166,17 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			y, i = tight.Varint(b, i)
 			m.OptionalBool = y != 0
 		case 114:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.OptionalString, i = d.ShortText(i, e), e
 			} else {
 				m.OptionalString, i = d.Text(b, i)
 			}
 		case 122:
-			m.OptionalBytes, i = d.BytesOrNil(b, i)
+			if e := d.Short(b, i); e > i+1 {
+				m.OptionalBytes, i = d.ShortBytes(i, e), e
+			} else {
+				m.OptionalBytes, i = d.BytesOrNil(b, i)
+			}
 		case 146:
 			if m.OptionalNestedMessage == nil {
 				p := s.testAllTypesProto3NestedMessage0.Next()
@@ -218,13 +222,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			y, i = tight.Varint(b, i)
 			m.OptionalAliasedEnum = TestAllTypesProto3_AliasedEnum(y)
 		case 194:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.OptionalStringPiece, i = d.ShortText(i, e), e
 			} else {
 				m.OptionalStringPiece, i = d.Text(b, i)
 			}
 		case 202:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.OptionalCord, i = d.ShortText(i, e), e
 			} else {
 				m.OptionalCord, i = d.Text(b, i)
@@ -1044,7 +1048,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 906:
 			var y string
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -1057,7 +1061,11 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			m.OneofField = o
 		case 914:
 			var y []byte
-			y, i = d.Bytes(b, i)
+			if e := d.Short(b, i); e > i+1 {
+				y, i = d.ShortBytes(i, e), e
+			} else {
+				y, i = d.Bytes(b, i)
+			}
 			o := s.testAllTypesProto3OneofBytes8.Next()
 			if o == nil {
 				o = s.testAllTypesProto3OneofBytes8.New(cap(b) - i)
@@ -2283,7 +2291,7 @@ func tightDecode69_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2291,7 +2299,7 @@ func tightDecode69_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 			key = y
 		case 18:
 			var y string
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2333,7 +2341,7 @@ func tightDecode70_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2341,7 +2349,11 @@ func tightDecode70_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 			key = y
 		case 18:
 			var y []byte
-			y, i = d.Bytes(b, i)
+			if e := d.Short(b, i); e > i+1 {
+				y, i = d.ShortBytes(i, e), e
+			} else {
+				y, i = d.Bytes(b, i)
+			}
 			value = y
 		default:
 			i = tight.Skip(tag, b, i)
@@ -2382,7 +2394,7 @@ func tightDecode71_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2436,7 +2448,7 @@ func tightDecode72_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2487,7 +2499,7 @@ func tightDecode73_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2533,7 +2545,7 @@ func tightDecode74_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)

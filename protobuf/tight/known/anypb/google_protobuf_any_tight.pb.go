@@ -26,13 +26,17 @@ func tightDecodegoogle_protobuf_Any(m *anypb.Any, d *tight.Decoder, s *tightSlab
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.TypeUrl, i = d.ShortText(i, e), e
 			} else {
 				m.TypeUrl, i = d.Text(b, i)
 			}
 		case 18:
-			m.Value, i = d.BytesOrNil(b, i)
+			if e := d.Short(b, i); e > i+1 {
+				m.Value, i = d.ShortBytes(i, e), e
+			} else {
+				m.Value, i = d.BytesOrNil(b, i)
+			}
 		default:
 			i = d.UnknownOf(m, tag, b, i)
 		}
