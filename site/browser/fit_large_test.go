@@ -44,11 +44,15 @@ func (b *tab) memory(t *testing.T) map[string]int {
 	return eval[map[string]int](t, b, `Object.fromEntries(performance.getEntriesByName("job").map(({ detail }) => [detail.verb, detail.memory]))`)
 }
 
-// TestFitLong looks at a ride of 100,000 records, cut off in its last message, and repairs it. Memory
-// has a bound; how long it takes is said.
+// TestFitLong looks at a ride of 25,000 records, or of 100,000 with all cases, cut off in its last message, and repairs it.
+// Memory has a bound; how long it takes is said.
 func TestFitLong(t *testing.T) {
 	t.Parallel()
-	b := read(t, longRide(t, 100_000))
+	records := 25_000
+	if full {
+		records = 100_000
+	}
+	b := read(t, longRide(t, records))
 	tab := openFit(t, options{})
 	tab.files(t, "#files", written(t, "long.fit", b))
 	tab.wait(t, looked+" && performance.getEntriesByName('picture').length")

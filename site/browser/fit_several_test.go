@@ -73,13 +73,13 @@ func TestFitZip(t *testing.T) {
 	}
 }
 
-// lowerLimit has programs unpack a sixteenth of what the page would let them.
+// lowerLimit has programs unpack a 64th of what the page would let them.
 func (b *tab) lowerLimit(t *testing.T) {
 	t.Helper()
 	eval[bool](t, b, `(() => {
 		const post = Worker.prototype.postMessage;
 		Worker.prototype.postMessage = function (message) {
-			message.job.commands = message.job.commands.map((c) => c.map((word) => (word === "--max-size=268435456" ? "--max-size=16777216" : word)));
+			message.job.commands = message.job.commands.map((c) => c.map((word) => (word === "--max-size=268435456" ? "--max-size=4194304" : word)));
 			post.call(this, message);
 		};
 		return true;
@@ -91,8 +91,8 @@ func TestFitHostile(t *testing.T) {
 	t.Parallel()
 	tab := openFit(t, options{})
 	bomb := 300 << 20 // more than the page lets the program unpack
-	if os.Getenv("TIGHTWIRE_FULL") == "" {
-		bomb /= 16
+	if !full {
+		bomb /= 64
 		tab.lowerLimit(t) // as well, since a program for browsers takes a minute of CPU for so much
 	}
 	ride := read(t, sample(t, "activity.fit"))
@@ -153,7 +153,7 @@ func TestFitKeys(t *testing.T) {
 // TestFitLooks opens a ride by day and by night.
 func TestFitLooks(t *testing.T) {
 	t.Parallel()
-	for _, l := range looks {
+	for _, l := range looks() {
 		t.Run(l.name, func(t *testing.T) {
 			tab := openRide(t, "refused.fit", l.options)
 			tab.kept(t)

@@ -18,6 +18,9 @@ import (
 // storage of its own. TestFitOutOfMemory has a browser for itself, and runs alone.
 var chromium context.Context
 
+// full is whether tests have all cases, which take minutes: in make ci-full, and not for each change.
+var full = os.Getenv("TIGHTWIRE_FULL") != ""
+
 // shots is the folder that keeps screenshots, if SHOTS names one.
 var shots = os.Getenv("SHOTS")
 

@@ -13,8 +13,14 @@ type look struct {
 	options
 }
 
-// looks are by day on a desk, and by day and by night on a phone.
-var looks = []look{{"desk", options{width: 1280}}, {"day", options{width: 360}}, {"night", options{width: 360, dark: true}}}
+// looks are by day on a desk and by night on a phone, and with all cases by day on a phone, too.
+func looks() []look {
+	few := []look{{"desk", options{width: 1280}}, {"night", options{width: 360, dark: true}}}
+	if full {
+		return append(few, look{"day", options{width: 360}})
+	}
+	return few
+}
 
 // TestLooksOfDocs opens pages that Zensical made: none is wider than the window, none asks another host for anything,
 // and axe-core finds nothing.
@@ -24,10 +30,13 @@ func TestLooksOfDocs(t *testing.T) {
 	desk, night := look{"desk", options{width: 1280}}, look{"night", options{width: 1280, dark: true}}
 	phone, phoneNight := look{"phone", options{width: 360}}, look{"phone-night", options{width: 360, dark: true}}
 	for page, looks := range map[string][]look{
-		"index.html":             {desk, night, phone, phoneNight},
-		"docs/fit/recipes.html":  {desk, phoneNight},
+		"index.html":             {desk, phoneNight, night, phone},
+		"docs/fit/recipes.html":  {phone, desk, phoneNight},
 		"docs/blake2/guide.html": {night, phone}, // has tables, some folded
 	} {
+		if !full {
+			looks = looks[:1+len(looks)/4] // desk and phone-night, phone, and night
+		}
 		for _, l := range looks {
 			name := strings.TrimSuffix(filepath.Base(page), ".html") + "-" + l.name
 			t.Run(name, func(t *testing.T) {
@@ -60,7 +69,7 @@ func TestCopy(t *testing.T) {
 // TestLooksOfBytes opens the page Look into bytes, before and after it has something to show.
 func TestLooksOfBytes(t *testing.T) {
 	t.Parallel()
-	for _, l := range looks {
+	for _, l := range looks() {
 		t.Run(l.name, func(t *testing.T) {
 			tab := openBytes(t, l.options)
 			tab.kept(t)
