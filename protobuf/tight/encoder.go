@@ -4,6 +4,8 @@ import (
 	"sync"
 
 	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/runtime/protoiface"
 )
 
 // An Encoder has what the messages of one encode share. A message is written from its last byte to
@@ -13,9 +15,8 @@ import (
 type Encoder struct {
 	Deterministic bool // maps are written in the order of their keys
 
-	buf     []byte
-	foreign []byte // a message of protobuf-go's
-	err     error
+	buf []byte
+	err error
 
 	// place is where a message of known size goes. When it has too little room for the most that the next
 	// fields may take, all further ones are written into buf, and what they really took is copied
@@ -48,7 +49,7 @@ func (e *Encoder) Finish(m proto.Message, dst, b []byte, i int) ([]byte, error) 
 	} else {
 		err = &Error{nameOf(m), err}
 	}
-	if e.buf, e.err = b, nil; len(b) <= keptBytes && cap(e.foreign) <= keptBytes {
+	if e.buf, e.err = b, nil; len(b) <= keptBytes {
 		encoders.Put(e)
 	}
 	return dst, err
@@ -127,18 +128,60 @@ func (e *Encoder) Foreign(b []byte, i int, m proto.Message) ([]byte, int) {
 	if c, ok := coder(m); ok {
 		return c.EncodeTight(e.hidden(), b, i)
 	}
-	var err error
-	e.foreign, err = proto.MarshalOptions{AllowPartial: true, Deterministic: e.Deterministic}.MarshalAppend(e.foreign[:0], m)
+	r := m.ProtoReflect()
+	if methods := r.ProtoMethods(); methods != nil && methods.Size != nil && methods.Marshal != nil {
+		return e.putBy(methods, b, i, r)
+	}
+	return e.foreignSlow(b, i, m)
+}
+
+// foreignSlow is Foreign for messages without such functions.
+func (e *Encoder) foreignSlow(b []byte, i int, m proto.Message) ([]byte, int) {
+	out, err := proto.MarshalOptions{AllowPartial: true, Deterministic: e.Deterministic}.Marshal(m)
 	if err != nil {
 		e.note(err)
 	}
-	n := len(e.foreign)
+	if i < len(out) {
+		b, i = e.Grow(b, i, len(out))
+	}
+	i -= len(out)
+	copy(b[i:], out)
+	return b, i
+}
+
+// putBy writes m before b[i:] by protobuf-go's functions.
+//
+// The plain version is proto.Marshal and a copy. It takes the sizes of all messages below m again, which in a proto.Marshal
+// have been taken just before, and allocates.
+func (e *Encoder) putBy(methods *protoiface.Methods, b []byte, i int, m protoreflect.Message) ([]byte, int) {
+	var flags protoiface.MarshalInputFlags
+	if e.Deterministic {
+		flags = protoiface.MarshalDeterministic
+	}
+	if e.exact { // Size has just been called, so that each message below m knows its size, unless it has changed
+		if b, at, err := e.tryBy(methods, b, i, m, flags, flags|protoiface.MarshalUseCachedSize); err == nil {
+			return b, at
+		}
+	}
+	b, at, err := e.tryBy(methods, b, i, m, flags, flags)
+	if err != nil {
+		e.note(err)
+	}
+	return b, at
+}
+
+// tryBy is putBy with flags for Marshal and for Size.
+func (e *Encoder) tryBy(methods *protoiface.Methods, b []byte, i int, m protoreflect.Message, flags, size protoiface.MarshalInputFlags) ([]byte, int, error) {
+	n := methods.Size(protoiface.SizeInput{Message: m, Flags: size}).Size
 	if i < n {
 		b, i = e.Grow(b, i, n)
 	}
-	i -= n
-	copy(b[i:], e.foreign)
-	return b, i
+	at := i - n
+	out, err := methods.Marshal(protoiface.MarshalInput{Message: m, Buf: b[at:at:i], Flags: flags | protoiface.MarshalUseCachedSize})
+	if err == nil && len(out.Buf) != n {
+		err = errSize
+	}
+	return b, at, err
 }
 
 // SizeForeign returns the number of bytes that [Encoder.Foreign] writes.

@@ -141,35 +141,8 @@ func (x *Extensions) PutMost(e *Encoder, b []byte, i int, m proto.Message, exten
 
 // Put writes m before b[i:], which has extensions. It has no other field if protobuf-go encodes only them.
 func (x *Extensions) Put(e *Encoder, b []byte, i int, m proto.Message) ([]byte, int) {
-	var flags protoiface.MarshalInputFlags
-	if e.Deterministic {
-		flags = protoiface.MarshalDeterministic
-	}
-	if e.exact { // Size has just been called, so that each message below m knows its size, unless it has changed
-		if b, at, err := x.put(e, b, i, m.ProtoReflect(), flags, flags|protoiface.MarshalUseCachedSize); err == nil {
-			return b, at
-		}
-	}
-	b, at, err := x.put(e, b, i, m.ProtoReflect(), flags, flags)
-	if err != nil {
-		e.note(err)
-	}
-	return b, at
-}
-
-// put is Put with flags for Marshal and for Size.
-func (x *Extensions) put(e *Encoder, b []byte, i int, m protoreflect.Message, flags, size protoiface.MarshalInputFlags) ([]byte, int, error) {
-	methods := x.methods(m)
-	n := methods.Size(protoiface.SizeInput{Message: m, Flags: size}).Size
-	if i < n {
-		b, i = e.Grow(b, i, n)
-	}
-	at := i - n
-	out, err := methods.Marshal(protoiface.MarshalInput{Message: m, Buf: b[at:at:i], Flags: flags | protoiface.MarshalUseCachedSize})
-	if err == nil && len(out.Buf) != n {
-		err = errSize
-	}
-	return b, at, err
+	r := m.ProtoReflect()
+	return e.putBy(x.methods(r), b, i, r)
 }
 
 // Size returns the number of bytes that [Extensions.Put] writes.
