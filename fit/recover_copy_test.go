@@ -16,7 +16,7 @@ func TestRecoverCopy(t *testing.T) {
 		l := layoutOf(whole)
 		for _, sector := range []int{512, 1024} {
 			sectors := len(whole) / sector
-			for to := 2; to < sectors-1; to += testkit.Thorough(10, 3) {
+			for to := 2; to < sectors-1; to += testkit.Full(10, 3) {
 				for _, from := range []int{0, 1, sectors / 2, sectors - 2} {
 					if from == to {
 						continue

@@ -14,7 +14,7 @@ func TestRecoverCutMessage(t *testing.T) {
 	t.Parallel()
 	whole := oldUnit(340)
 	l := layoutOf(whole)
-	for n := len(whole) - 1100; n < len(whole)-200; n += testkit.Thorough(5, 1) {
+	for n := len(whole) - 1100; n < len(whole)-200; n += testkit.Full(5, 1) {
 		d := &damaged{whole: whole, layout: l, pieces: []piece{{0, n, nil}}}
 		files, _ := fit.Recover(d.bytes())
 		if v := judge(d, d.bytes(), files); !v.enough() || v.invented > 3 {

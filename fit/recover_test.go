@@ -179,7 +179,7 @@ func TestRecover(t *testing.T) {
 func TestRecoverMiddle(t *testing.T) {
 	t.Parallel()
 	whole := ride(300).Bytes()
-	l, seeds, few := layoutOf(whole), testkit.Thorough[uint64](100, 500), uint64(0)
+	l, seeds, few := layoutOf(whole), testkit.Full[uint64](100, 500), uint64(0)
 	for seed := range seeds {
 		d := inflict(damage{"middle", func(d *damaged) {
 			at, n := 120+d.rng.IntN(3000), d.rng.IntN(60)

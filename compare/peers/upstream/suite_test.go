@@ -81,7 +81,7 @@ func isTestName(s string) bool {
 // runSuite compiles suite into the shim and returns the names that passed and the
 // output.
 func (d dropIn) runSuite(t *testing.T, suite string) (passed map[string]bool, out []byte) {
-	cmd := exec.Command("go", "test", "-json", "-count=1", "-bench=.", "-benchtime=1x",
+	cmd := exec.Command("go", "test", "-vet=off", "-json", "-count=1", "-bench=.", "-benchtime=1x",
 		"-tags="+buildTags(), "-overlay="+d.writeOverlay(t, suite), "./shim/"+d.name())
 	out, err := cmd.CombinedOutput()
 	if err != nil {

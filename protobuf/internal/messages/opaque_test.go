@@ -96,7 +96,7 @@ func TestOtherTwin(t *testing.T) {
 	if !testkit.Thorough(false, true) || os.Getenv(name) != "" {
 		t.Skip("tests with the build tag protoopaque: in the thorough tests only, once")
 	}
-	command := exec.Command("go", "test", "-short", "-count=1", "-tags=protoopaque",
+	command := exec.Command("go", "test", "-vet=off", "-short", "-count=1", "-tags=protoopaque",
 		"-run=TestOracle/hybrid|TestReport|TestTwin|TestGoNames|TestDescribe", ".", "../../cmd/protoc-gen-go-tight/...")
 	command.Env = append(os.Environ(), name+"=1")
 	if out, err := command.CombinedOutput(); err != nil {
