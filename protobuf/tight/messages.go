@@ -49,9 +49,15 @@ func (s *Messages[T]) link(head int) []*T {
 }
 
 // linked returns the pointers to the elements of chunk, behind room for head others.
+//
+// The plain version is the last loop, which asks for each pointer whether the collector is at work. Four at once ask once.
 func linked[T any](chunk []T, head int) []*T {
 	refs := make([]*T, head+len(chunk))
 	own := refs[head:]
+	for ; len(own) >= 4 && len(chunk) >= 4; own, chunk = own[4:], chunk[4:] {
+		four, e := (*[4]*T)(own), (*[4]T)(chunk)
+		four[0], four[1], four[2], four[3] = &e[0], &e[1], &e[2], &e[3]
+	}
 	for i := range own[:len(chunk)] {
 		own[i] = &chunk[i]
 	}
@@ -97,12 +103,12 @@ func (s *Messages[T]) reopen(list []*T) List[T] {
 
 // Next returns a zero element at the end of l, or nil if [Messages.Apart] has to.
 func (s *Messages[T]) Next(l *List[T]) *T {
-	i := s.used
-	if i != l.next || i >= len(s.chunk) || s.given != l.given {
+	i, chunk := s.used, s.chunk
+	if i != l.next || uint(i) >= uint(len(chunk)) || s.given != l.given {
 		return nil
 	}
 	s.used, l.next = i+1, i+1
-	return &s.chunk[i]
+	return &chunk[i]
 }
 
 // Apart is Next where the chunk ends, or where elements of other lists lie between those of l. The element's value

@@ -50,12 +50,12 @@ func (s *Slab[T]) New(left int) *T {
 //
 //tight:inline
 func (s *Slab[T]) Next() *T {
-	i := s.used
-	if i >= len(s.chunk) {
+	i, chunk := s.used, s.chunk
+	if uint(i) >= uint(len(chunk)) {
 		return nil
 	}
 	s.used = i + 1
-	return &s.chunk[i]
+	return &chunk[i]
 }
 
 // isPlain reports whether elements are allocated by themselves, and s, which has none yet, stays as it is: what is left of a

@@ -10,7 +10,8 @@ const (
 // A window is a private copy of a part of the input. Texts come one after the other, with few
 // other bytes between them in most messages, so one copy for many of them is quicker than one for
 // each. What lies between them is copied in vain; so a window whose texts fill less than a quarter
-// of it is followed by one of half its size, and others by one of twice. A quarter is where a copy of its own would take a text
+// of it is followed by one of half its size, others by one of twice, and one whose texts fill more than half by one of 16 times, so that
+// a message of some kB has two windows and not five. A quarter is where a copy of its own would take a text
 // of a hundred bytes as long; one of twelve it takes five times as long.
 type window struct {
 	copy  []byte
@@ -67,6 +68,8 @@ func (w *window) move(b []byte, i, j int) []byte {
 		w.size = firstWindow
 	case 4*w.used < len(w.copy):
 		w.size /= 2
+	case w.size >= firstWindow && 2*w.used > len(w.copy):
+		w.size = min(16*w.size, largeWindow)
 	default:
 		w.size = min(2*w.size, largeWindow)
 	}
