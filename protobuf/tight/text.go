@@ -1,6 +1,6 @@
 package tight
 
-// Short returns the place behind the value at i, if that has at most shortText bytes and lies in the window, and otherwise 0. Then
+// Near returns the place behind the value at i, if that has at most shortText bytes and lies in the window, and otherwise 0. Then
 // [Decoder.ShortText], if [IsASCII] reports true, or [Decoder.ShortBytes] return the value, and else [Decoder.Text] and those beside it.
 //
 // The plain version is a call of Text for each, which goes through the text word by word. Here four words in front of its end are read
@@ -8,7 +8,7 @@ package tight
 // guesses all of them. Traces take 0.91 of the time, metrics 0.90 (against a look ahead up to the next byte that is not ASCII).
 //
 //tight:inline
-func (d *Decoder) Short(b []byte, i int) (end int) {
+func (d *Decoder) Near(b []byte, i int) (end int) {
 	if uint(i) < uint(len(b)) {
 		n := int(b[i])
 		if e := i + 1 + n; n <= shortText && e <= len(b) && uint(e-shortText) < d.window.near {
@@ -18,12 +18,12 @@ func (d *Decoder) Short(b []byte, i int) (end int) {
 	return 0
 }
 
-// IsASCII reports whether the value at i that [Decoder.Short] has found to end at end is ASCII.
+// IsASCII reports whether the value at i that [Decoder.Near] has found to end at end is ASCII.
 //
 //tight:inline
 func IsASCII(b []byte, i, end int) bool { return isShort(tailOf(b, end), &shortBits[end-i-1]) }
 
-// ShortText returns the text at i that [Decoder.Short] has found to end at end.
+// ShortText returns the text at i that [Decoder.Near] has found to end at end.
 //
 //tight:inline
 func (d *Decoder) ShortText(i, end int) string {

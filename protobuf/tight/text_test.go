@@ -9,7 +9,7 @@ import (
 
 // read is what generated functions do for a string that has to be UTF-8.
 func read(d *Decoder, b []byte, i int) (string, int) {
-	if e := d.Short(b, i); e > 0 && IsASCII(b, i, e) {
+	if e := d.Near(b, i); e > 0 && IsASCII(b, i, e) {
 		return d.ShortText(i, e), e
 	}
 	return d.Text(b, i)
@@ -60,24 +60,24 @@ func TestTextTruncated(t *testing.T) {
 	}
 }
 
-// TestShort wants what has up to shortText bytes in the window to come without a call, but for what ends among the first bytes of the
+// TestNear wants what has up to shortText bytes in the window to come without a call, but for what ends among the first bytes of the
 // input, of which there are not enough to look at, and for no bytes at the window's end: their address would be behind it.
-func TestShort(t *testing.T) {
+func TestNear(t *testing.T) {
 	longest := strings.Repeat("x", shortText)
 	input := []byte("\x05first\x20" + longest + "\x06second\x00\x03end\x21" + longest + "x\x00")
 	var d Decoder
 	b := d.StartAlias(input)
 	for i, want := range map[int]int{0: 0, 6: 39, 39: 46, 46: 47, 47: 51, 51: 0, 85: 0} {
-		end := d.Short(b, i)
+		end := d.Near(b, i)
 		if end != want {
-			t.Errorf("Short at %d = %d, want %d", i, end, want)
+			t.Errorf("Near at %d = %d, want %d", i, end, want)
 			continue
 		}
 		if want := string(input[i+1 : max(i+1, end)]); end > 0 && (d.ShortText(i, end) != want || string(d.ShortBytes(i, end)) != want) {
 			t.Errorf("ShortText at %d = %q, ShortBytes %q, want %q", i, d.ShortText(i, end), d.ShortBytes(i, end), want)
 		}
-		if got := d.Short(b[:max(0, want-1)], i); want > 0 && got != 0 {
-			t.Errorf("Short at %d of %d bytes = %d, want 0", i, want-1, got)
+		if got := d.Near(b[:max(0, want-1)], i); want > 0 && got != 0 {
+			t.Errorf("Near at %d of %d bytes = %d, want 0", i, want-1, got)
 		}
 	}
 }

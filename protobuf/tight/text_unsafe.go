@@ -7,7 +7,7 @@ import "unsafe"
 // caller of UnmarshalTightAlias leaves as it is.
 func textOf(v []byte) string { return unsafe.String(unsafe.SliceData(v), len(v)) }
 
-// partOf returns textOf(v[at:at+n]) without a check: they are in v, and at is below its length (TestShort).
+// partOf returns textOf(v[at:at+n]) without a check: they are in v, and at is below its length (TestNear).
 func partOf(v []byte, at, n int) string {
 	return unsafe.String((*byte)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(v)), at)), n)
 }

@@ -242,7 +242,7 @@ func tightDecodeopentelemetry_proto_collector_trace_v1_ExportTracePartialSuccess
 			y, i = tight.Varint(b, i)
 			m.RejectedSpans = int64(y)
 		case 18:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.ErrorMessage, i = d.ShortText(i, e), e
 			} else {
 				m.ErrorMessage, i = d.Text(b, i)

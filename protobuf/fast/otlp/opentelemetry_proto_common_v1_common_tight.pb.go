@@ -37,7 +37,7 @@ func tightDecodeopentelemetry_proto_common_v1_AnyValue(m *v1.AnyValue, d *tight.
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -125,7 +125,11 @@ func tightDecodeopentelemetry_proto_common_v1_AnyValue(m *v1.AnyValue, d *tight.
 			i = to
 		case 58:
 			var y []byte
-			y, i = d.Bytes(b, i)
+			if e := d.Near(b, i); e > i+1 {
+				y, i = d.ShortBytes(i, e), e
+			} else {
+				y, i = d.Bytes(b, i)
+			}
 			o := s.anyValueBytesValue8.Next()
 			if o == nil {
 				o = s.anyValueBytesValue8.New(cap(b) - i)
@@ -705,7 +709,7 @@ func tightDecodeopentelemetry_proto_common_v1_KeyValue(m *v1.KeyValue, d *tight.
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Key, i = d.ShortText(i, e), e
 			} else {
 				m.Key, i = d.Text(b, i)
@@ -859,13 +863,13 @@ func tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(m *v1.Instrum
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)
 			}
 		case 18:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Version, i = d.ShortText(i, e), e
 			} else {
 				m.Version, i = d.Text(b, i)
@@ -1021,13 +1025,13 @@ func tightDecodeopentelemetry_proto_common_v1_EntityRef(m *v1.EntityRef, d *tigh
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.SchemaUrl, i = d.ShortText(i, e), e
 			} else {
 				m.SchemaUrl, i = d.Text(b, i)
 			}
 		case 18:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Type, i = d.ShortText(i, e), e
 			} else {
 				m.Type, i = d.Text(b, i)

@@ -174,7 +174,7 @@ func tightDecodeopentelemetry_proto_logs_v1_ResourceLogs(m *v1.ResourceLogs, d *
 			}
 			m.ScopeLogs = s.scopeLogs48.Close(&l)
 		case 26:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.SchemaUrl, i = d.ShortText(i, e), e
 			} else {
 				m.SchemaUrl, i = d.Text(b, i)
@@ -347,7 +347,7 @@ func tightDecodeopentelemetry_proto_logs_v1_ScopeLogs(m *v1.ScopeLogs, d *tight.
 			}
 			m.LogRecords = s.logRecord49.Close(&l)
 		case 26:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.SchemaUrl, i = d.ShortText(i, e), e
 			} else {
 				m.SchemaUrl, i = d.Text(b, i)
@@ -491,7 +491,7 @@ func tightDecodeopentelemetry_proto_logs_v1_LogRecord(m *v1.LogRecord, d *tight.
 			y, i = tight.Varint(b, i)
 			m.SeverityNumber = v1.SeverityNumber(y)
 		case 26:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.SeverityText, i = d.ShortText(i, e), e
 			} else {
 				m.SeverityText, i = d.Text(b, i)
@@ -542,15 +542,23 @@ func tightDecodeopentelemetry_proto_logs_v1_LogRecord(m *v1.LogRecord, d *tight.
 			y, i = tight.Fixed32(b, i)
 			m.Flags = y
 		case 74:
-			m.TraceId, i = d.BytesOrNil(b, i)
+			if e := d.Near(b, i); e > i+1 {
+				m.TraceId, i = d.ShortBytes(i, e), e
+			} else {
+				m.TraceId, i = d.BytesOrNil(b, i)
+			}
 		case 82:
-			m.SpanId, i = d.BytesOrNil(b, i)
+			if e := d.Near(b, i); e > i+1 {
+				m.SpanId, i = d.ShortBytes(i, e), e
+			} else {
+				m.SpanId, i = d.BytesOrNil(b, i)
+			}
 		case 89:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			m.ObservedTimeUnixNano = y
 		case 98:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.EventName, i = d.ShortText(i, e), e
 			} else {
 				m.EventName, i = d.Text(b, i)

@@ -175,7 +175,7 @@ func tightDecodeopentelemetry_proto_metrics_v1_ResourceMetrics(m *v1.ResourceMet
 			}
 			m.ScopeMetrics = s.scopeMetrics23.Close(&l)
 		case 26:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.SchemaUrl, i = d.ShortText(i, e), e
 			} else {
 				m.SchemaUrl, i = d.Text(b, i)
@@ -348,7 +348,7 @@ func tightDecodeopentelemetry_proto_metrics_v1_ScopeMetrics(m *v1.ScopeMetrics, 
 			}
 			m.Metrics = s.metric24.Close(&l)
 		case 26:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.SchemaUrl, i = d.ShortText(i, e), e
 			} else {
 				m.SchemaUrl, i = d.Text(b, i)
@@ -484,19 +484,19 @@ func tightDecodeopentelemetry_proto_metrics_v1_Metric(m *v1.Metric, d *tight.Dec
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)
 			}
 		case 18:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Description, i = d.ShortText(i, e), e
 			} else {
 				m.Description, i = d.Text(b, i)
 			}
 		case 26:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Unit, i = d.ShortText(i, e), e
 			} else {
 				m.Unit, i = d.Text(b, i)
@@ -3175,9 +3175,17 @@ func tightDecodeopentelemetry_proto_metrics_v1_Exemplar(m *v1.Exemplar, d *tight
 			o.AsDouble = math.Float64frombits(y)
 			m.Value = o
 		case 34:
-			m.SpanId, i = d.BytesOrNil(b, i)
+			if e := d.Near(b, i); e > i+1 {
+				m.SpanId, i = d.ShortBytes(i, e), e
+			} else {
+				m.SpanId, i = d.BytesOrNil(b, i)
+			}
 		case 42:
-			m.TraceId, i = d.BytesOrNil(b, i)
+			if e := d.Near(b, i); e > i+1 {
+				m.TraceId, i = d.ShortBytes(i, e), e
+			} else {
+				m.TraceId, i = d.BytesOrNil(b, i)
+			}
 		case 49:
 			var y uint64
 			y, i = tight.Fixed64(b, i)

@@ -174,7 +174,7 @@ func tightDecodeopentelemetry_proto_trace_v1_ResourceSpans(m *v1.ResourceSpans, 
 			}
 			m.ScopeSpans = s.scopeSpans16.Close(&l)
 		case 26:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.SchemaUrl, i = d.ShortText(i, e), e
 			} else {
 				m.SchemaUrl, i = d.Text(b, i)
@@ -347,7 +347,7 @@ func tightDecodeopentelemetry_proto_trace_v1_ScopeSpans(m *v1.ScopeSpans, d *tig
 			}
 			m.Spans = s.span18.Close(&l)
 		case 26:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.SchemaUrl, i = d.ShortText(i, e), e
 			} else {
 				m.SchemaUrl, i = d.Text(b, i)
@@ -483,19 +483,31 @@ func tightDecodeopentelemetry_proto_trace_v1_Span(m *v1.Span, d *tight.Decoder, 
 		}
 		switch tag {
 		case 10:
-			m.TraceId, i = d.BytesOrNil(b, i)
+			if e := d.Near(b, i); e > i+1 {
+				m.TraceId, i = d.ShortBytes(i, e), e
+			} else {
+				m.TraceId, i = d.BytesOrNil(b, i)
+			}
 		case 18:
-			m.SpanId, i = d.BytesOrNil(b, i)
+			if e := d.Near(b, i); e > i+1 {
+				m.SpanId, i = d.ShortBytes(i, e), e
+			} else {
+				m.SpanId, i = d.BytesOrNil(b, i)
+			}
 		case 26:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.TraceState, i = d.ShortText(i, e), e
 			} else {
 				m.TraceState, i = d.Text(b, i)
 			}
 		case 34:
-			m.ParentSpanId, i = d.BytesOrNil(b, i)
+			if e := d.Near(b, i); e > i+1 {
+				m.ParentSpanId, i = d.ShortBytes(i, e), e
+			} else {
+				m.ParentSpanId, i = d.BytesOrNil(b, i)
+			}
 		case 42:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)
@@ -924,7 +936,7 @@ func tightDecodeopentelemetry_proto_trace_v1_Span_Event(m *v1.Span_Event, d *tig
 			y, i = tight.Fixed64(b, i)
 			m.TimeUnixNano = y
 		case 18:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)
@@ -1089,11 +1101,19 @@ func tightDecodeopentelemetry_proto_trace_v1_Span_Link(m *v1.Span_Link, d *tight
 		}
 		switch tag {
 		case 10:
-			m.TraceId, i = d.BytesOrNil(b, i)
+			if e := d.Near(b, i); e > i+1 {
+				m.TraceId, i = d.ShortBytes(i, e), e
+			} else {
+				m.TraceId, i = d.BytesOrNil(b, i)
+			}
 		case 18:
-			m.SpanId, i = d.BytesOrNil(b, i)
+			if e := d.Near(b, i); e > i+1 {
+				m.SpanId, i = d.ShortBytes(i, e), e
+			} else {
+				m.SpanId, i = d.BytesOrNil(b, i)
+			}
 		case 26:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.TraceState, i = d.ShortText(i, e), e
 			} else {
 				m.TraceState, i = d.Text(b, i)
@@ -1282,7 +1302,7 @@ func tightDecodeopentelemetry_proto_trace_v1_Status(m *v1.Status, d *tight.Decod
 		}
 		switch tag {
 		case 18:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Message, i = d.ShortText(i, e), e
 			} else {
 				m.Message, i = d.Text(b, i)

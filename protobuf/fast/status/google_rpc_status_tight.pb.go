@@ -40,7 +40,7 @@ func tightDecodegoogle_rpc_Status(m *status.Status, d *tight.Decoder, s *tightSl
 			y, i = tight.Varint(b, i)
 			m.Code = int32(y)
 		case 18:
-			if e := d.Short(b, i); e > 0 {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Message, i = d.ShortText(i, e), e
 			} else {
 				m.Message, i = d.Text(b, i)

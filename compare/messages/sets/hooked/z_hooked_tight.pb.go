@@ -100,7 +100,7 @@ func tightDecodeHealthCheckRequest(m *HealthCheckRequest, d *tight.Decoder, s *t
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Service, i = d.ShortText(i, e), e
 			} else {
 				m.Service, i = d.Text(b, i)
@@ -659,13 +659,13 @@ func tightDecodeLabel(m *Label, d *tight.Decoder, s *tightSlabs_WriteRequest, b 
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)
 			}
 		case 18:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Value, i = d.ShortText(i, e), e
 			} else {
 				m.Value, i = d.Text(b, i)
@@ -1231,7 +1231,7 @@ func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_
 			}
 			m.ScopeSpans = s.scopeSpans2.Close(&l)
 		case 26:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.SchemaUrl, i = d.ShortText(i, e), e
 			} else {
 				m.SchemaUrl, i = d.Text(b, i)
@@ -1673,7 +1673,7 @@ func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_Traces
 			}
 			m.Spans = s.span5.Close(&l)
 		case 26:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.SchemaUrl, i = d.ShortText(i, e), e
 			} else {
 				m.SchemaUrl, i = d.Text(b, i)
@@ -1884,13 +1884,13 @@ func tightDecodeInstrumentationScope(m *InstrumentationScope, d *tight.Decoder, 
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)
 			}
 		case 18:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Version, i = d.ShortText(i, e), e
 			} else {
 				m.Version, i = d.Text(b, i)
@@ -2111,31 +2111,31 @@ func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_TracesData, b []by
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.TraceId, i = d.ShortBytes(i, e), e
 			} else {
 				m.TraceId, i = d.BytesOrNil(b, i)
 			}
 		case 18:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.SpanId, i = d.ShortBytes(i, e), e
 			} else {
 				m.SpanId, i = d.BytesOrNil(b, i)
 			}
 		case 26:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.TraceState, i = d.ShortText(i, e), e
 			} else {
 				m.TraceState, i = d.Text(b, i)
 			}
 		case 34:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.ParentSpanId, i = d.ShortBytes(i, e), e
 			} else {
 				m.ParentSpanId, i = d.BytesOrNil(b, i)
 			}
 		case 42:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)
@@ -2635,7 +2635,7 @@ func tightDecodeEvent(m *Event, d *tight.Decoder, s *tightSlabs_TracesData, b []
 			y, i = tight.Fixed64(b, i)
 			m.TimeUnixNano = y
 		case 18:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)
@@ -2871,19 +2871,19 @@ func tightDecodeLink(m *Link, d *tight.Decoder, s *tightSlabs_TracesData, b []by
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.TraceId, i = d.ShortBytes(i, e), e
 			} else {
 				m.TraceId, i = d.BytesOrNil(b, i)
 			}
 		case 18:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.SpanId, i = d.ShortBytes(i, e), e
 			} else {
 				m.SpanId, i = d.BytesOrNil(b, i)
 			}
 		case 26:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.TraceState, i = d.ShortText(i, e), e
 			} else {
 				m.TraceState, i = d.Text(b, i)
@@ -3143,7 +3143,7 @@ func tightDecodeStatus(m *Status, d *tight.Decoder, s *tightSlabs_TracesData, b 
 		}
 		switch tag {
 		case 18:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Message, i = d.ShortText(i, e), e
 			} else {
 				m.Message, i = d.Text(b, i)
@@ -3309,7 +3309,7 @@ func tightDecodeKeyValue(m *KeyValue, d *tight.Decoder, s *tightSlabs_TracesData
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Key, i = d.ShortText(i, e), e
 			} else {
 				m.Key, i = d.Text(b, i)
@@ -3512,7 +3512,7 @@ func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_TracesData
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -3600,7 +3600,7 @@ func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_TracesData
 			i = to
 		case 58:
 			var y []byte
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				y, i = d.ShortBytes(i, e), e
 			} else {
 				y, i = d.Bytes(b, i)
@@ -4580,7 +4580,7 @@ func tightDecodeResourceMetrics(m *ResourceMetrics, d *tight.Decoder, s *tightSl
 			}
 			m.ScopeMetrics = s.scopeMetrics21.Close(&l)
 		case 26:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.SchemaUrl, i = d.ShortText(i, e), e
 			} else {
 				m.SchemaUrl, i = d.Text(b, i)
@@ -4828,7 +4828,7 @@ func tightDecodeScopeMetrics(m *ScopeMetrics, d *tight.Decoder, s *tightSlabs_Tr
 			}
 			m.Metrics = s.metric22.Close(&l)
 		case 26:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.SchemaUrl, i = d.ShortText(i, e), e
 			} else {
 				m.SchemaUrl, i = d.Text(b, i)
@@ -5035,19 +5035,19 @@ func tightDecodeMetric(m *Metric, d *tight.Decoder, s *tightSlabs_TracesData, b 
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)
 			}
 		case 18:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Description, i = d.ShortText(i, e), e
 			} else {
 				m.Description, i = d.Text(b, i)
 			}
 		case 26:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Unit, i = d.ShortText(i, e), e
 			} else {
 				m.Unit, i = d.Text(b, i)
@@ -6976,7 +6976,7 @@ func tightDecodeResourceLogs(m *ResourceLogs, d *tight.Decoder, s *tightSlabs_Tr
 			}
 			m.ScopeLogs = s.scopeLogs35.Close(&l)
 		case 26:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.SchemaUrl, i = d.ShortText(i, e), e
 			} else {
 				m.SchemaUrl, i = d.Text(b, i)
@@ -7222,7 +7222,7 @@ func tightDecodeScopeLogs(m *ScopeLogs, d *tight.Decoder, s *tightSlabs_TracesDa
 			}
 			m.LogRecords = s.logRecord36.Close(&l)
 		case 26:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.SchemaUrl, i = d.ShortText(i, e), e
 			} else {
 				m.SchemaUrl, i = d.Text(b, i)
@@ -7439,7 +7439,7 @@ func tightDecodeLogRecord(m *LogRecord, d *tight.Decoder, s *tightSlabs_TracesDa
 			y, i = tight.Varint(b, i)
 			m.SeverityNumber = int32(y)
 		case 26:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.SeverityText, i = d.ShortText(i, e), e
 			} else {
 				m.SeverityText, i = d.Text(b, i)
@@ -7490,13 +7490,13 @@ func tightDecodeLogRecord(m *LogRecord, d *tight.Decoder, s *tightSlabs_TracesDa
 			y, i = tight.Fixed32(b, i)
 			m.Flags = y
 		case 74:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.TraceId, i = d.ShortBytes(i, e), e
 			} else {
 				m.TraceId, i = d.BytesOrNil(b, i)
 			}
 		case 82:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.SpanId, i = d.ShortBytes(i, e), e
 			} else {
 				m.SpanId, i = d.BytesOrNil(b, i)
@@ -8187,25 +8187,25 @@ func tightDecodeObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_PodLis
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)
 			}
 		case 26:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Namespace, i = d.ShortText(i, e), e
 			} else {
 				m.Namespace, i = d.Text(b, i)
 			}
 		case 42:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Uid, i = d.ShortText(i, e), e
 			} else {
 				m.Uid, i = d.Text(b, i)
 			}
 		case 50:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.ResourceVersion, i = d.ShortText(i, e), e
 			} else {
 				m.ResourceVersion, i = d.Text(b, i)
@@ -8250,7 +8250,7 @@ func tightDecode11_ObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_Pod
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -8258,7 +8258,7 @@ func tightDecode11_ObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_Pod
 			key = y
 		case 18:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -8300,7 +8300,7 @@ func tightDecode12_ObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_Pod
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -8308,7 +8308,7 @@ func tightDecode12_ObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_Pod
 			key = y
 		case 18:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -8618,7 +8618,7 @@ func tightDecodePodSpec(m *PodSpec, d *tight.Decoder, s *tightSlabs_PodList, b [
 		case 58:
 			i = tightDecode7_PodSpec(m, d, s, b, i, depth)
 		case 82:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.NodeName, i = d.ShortText(i, e), e
 			} else {
 				m.NodeName, i = d.Text(b, i)
@@ -8655,7 +8655,7 @@ func tightDecode7_PodSpec(m *PodSpec, d *tight.Decoder, s *tightSlabs_PodList, b
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -8663,7 +8663,7 @@ func tightDecode7_PodSpec(m *PodSpec, d *tight.Decoder, s *tightSlabs_PodList, b
 			key = y
 		case 18:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -8887,13 +8887,13 @@ func tightDecodeContainer(m *Container, d *tight.Decoder, s *tightSlabs_PodList,
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)
 			}
 		case 18:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Image, i = d.ShortText(i, e), e
 			} else {
 				m.Image, i = d.Text(b, i)
@@ -8968,7 +8968,7 @@ func tightDecode8_Container(m *Container, d *tight.Decoder, s *tightSlabs_PodLis
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -9258,7 +9258,7 @@ func tightDecodeContainerPort(m *ContainerPort, d *tight.Decoder, s *tightSlabs_
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)
@@ -9272,7 +9272,7 @@ func tightDecodeContainerPort(m *ContainerPort, d *tight.Decoder, s *tightSlabs_
 			y, i = tight.Varint(b, i)
 			m.ContainerPort = int32(y)
 		case 34:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Protocol, i = d.ShortText(i, e), e
 			} else {
 				m.Protocol, i = d.Text(b, i)
@@ -9467,7 +9467,7 @@ func tightDecodeFloats(m *Floats, d *tight.Decoder, s *tightSlabs_Floats, b []by
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)
@@ -9685,7 +9685,7 @@ func tightDecodeInts(m *Ints, d *tight.Decoder, s *tightSlabs_Ints, b []byte, i,
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)
@@ -10286,7 +10286,7 @@ func tightDecodeStrings(m *Strings, d *tight.Decoder, s *tightSlabs_Strings, b [
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Title, i = d.ShortText(i, e), e
 			} else {
 				m.Title, i = d.Text(b, i)
@@ -10623,7 +10623,7 @@ func tightDecodeAction(m *Action, d *tight.Decoder, s *tightSlabs_Events, b []by
 			m.Id = y
 		case 18:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -10678,7 +10678,7 @@ func tightDecodeAction(m *Action, d *tight.Decoder, s *tightSlabs_Events, b []by
 			i = to
 		case 50:
 			var y []byte
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				y, i = d.ShortBytes(i, e), e
 			} else {
 				y, i = d.Bytes(b, i)
@@ -10709,7 +10709,7 @@ func tightDecodeAction(m *Action, d *tight.Decoder, s *tightSlabs_Events, b []by
 			m.Who = o
 		case 74:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -11173,13 +11173,13 @@ func tightDecodeChange(m *Change, d *tight.Decoder, s *tightSlabs_Events, b []by
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.From, i = d.ShortText(i, e), e
 			} else {
 				m.From, i = d.Text(b, i)
 			}
 		case 18:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.To, i = d.ShortText(i, e), e
 			} else {
 				m.To, i = d.Text(b, i)

@@ -432,7 +432,7 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			*m.OptionalBool = y != 0
 		case 114:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -446,7 +446,7 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			}
 			*m.OptionalString = y
 		case 122:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.OptionalBytes, i = d.ShortBytes(i, e), e
 			} else {
 				m.OptionalBytes, i = d.Bytes(b, i)
@@ -507,7 +507,7 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			*m.OptionalForeignEnum = ForeignEnumEdition2023(y)
 		case 194:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -522,7 +522,7 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			*m.OptionalStringPiece = y
 		case 202:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -1350,7 +1350,7 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			i = to
 		case 906:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -1363,7 +1363,7 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			m.OneofField = o
 		case 914:
 			var y []byte
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				y, i = d.ShortBytes(i, e), e
 			} else {
 				y, i = d.Bytes(b, i)
@@ -2017,7 +2017,7 @@ func tightDecode69_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2025,7 +2025,7 @@ func tightDecode69_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 			key = y
 		case 18:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2067,7 +2067,7 @@ func tightDecode70_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2075,7 +2075,7 @@ func tightDecode70_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 			key = y
 		case 18:
 			var y []byte
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				y, i = d.ShortBytes(i, e), e
 			} else {
 				y, i = d.Bytes(b, i)
@@ -2121,7 +2121,7 @@ func tightDecode71_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2179,7 +2179,7 @@ func tightDecode72_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2230,7 +2230,7 @@ func tightDecode73_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2276,7 +2276,7 @@ func tightDecode74_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)

@@ -166,13 +166,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			y, i = tight.Varint(b, i)
 			m.OptionalBool = y != 0
 		case 114:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.OptionalString, i = d.ShortText(i, e), e
 			} else {
 				m.OptionalString, i = d.Text(b, i)
 			}
 		case 122:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.OptionalBytes, i = d.ShortBytes(i, e), e
 			} else {
 				m.OptionalBytes, i = d.BytesOrNil(b, i)
@@ -222,13 +222,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			y, i = tight.Varint(b, i)
 			m.OptionalAliasedEnum = TestAllTypesProto3_AliasedEnum(y)
 		case 194:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.OptionalStringPiece, i = d.ShortText(i, e), e
 			} else {
 				m.OptionalStringPiece, i = d.Text(b, i)
 			}
 		case 202:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.OptionalCord, i = d.ShortText(i, e), e
 			} else {
 				m.OptionalCord, i = d.Text(b, i)
@@ -1048,7 +1048,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 906:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -1061,7 +1061,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			m.OneofField = o
 		case 914:
 			var y []byte
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				y, i = d.ShortBytes(i, e), e
 			} else {
 				y, i = d.Bytes(b, i)
@@ -2291,7 +2291,7 @@ func tightDecode69_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2299,7 +2299,7 @@ func tightDecode69_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 			key = y
 		case 18:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2341,7 +2341,7 @@ func tightDecode70_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2349,7 +2349,7 @@ func tightDecode70_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 			key = y
 		case 18:
 			var y []byte
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				y, i = d.ShortBytes(i, e), e
 			} else {
 				y, i = d.Bytes(b, i)
@@ -2394,7 +2394,7 @@ func tightDecode71_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2448,7 +2448,7 @@ func tightDecode72_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2499,7 +2499,7 @@ func tightDecode73_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2545,7 +2545,7 @@ func tightDecode74_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)

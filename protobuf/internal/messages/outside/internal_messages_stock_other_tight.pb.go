@@ -41,7 +41,7 @@ func tightDecodetightwire_stock_proto3_Other(m *proto3.Other, d *tight.Decoder, 
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)

@@ -246,7 +246,7 @@ func tightDecodetightwire_stock_proto2_Everything_Chosen(m *proto2.Everything_Ch
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -354,7 +354,7 @@ func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Dec
 		case 18:
 			met |= 1 << 1
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -366,7 +366,7 @@ func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Dec
 			*m.Text = y
 		case 26:
 			met |= 1 << 2
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.Raw, i = d.ShortBytes(i, e), e
 			} else {
 				m.Raw, i = d.Bytes(b, i)

@@ -101,13 +101,13 @@ func tightDecodetightwire_stock_proto3_Scalars(m *proto3.Scalars, d *tight.Decod
 			y, i = tight.Fixed64(b, i)
 			m.Real = math.Float64frombits(y)
 		case 114:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Text, i = d.ShortText(i, e), e
 			} else {
 				m.Text, i = d.Text(b, i)
 			}
 		case 122:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.Raw, i = d.ShortBytes(i, e), e
 			} else {
 				m.Raw, i = d.BytesOrNil(b, i)
@@ -117,7 +117,7 @@ func tightDecodetightwire_stock_proto3_Scalars(m *proto3.Scalars, d *tight.Decod
 			y, i = tight.Varint(b, i)
 			m.Colour = proto3.Colour(y)
 		case 160002:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.FarText, i = d.ShortText(i, e), e
 			} else {
 				m.FarText, i = d.Text(b, i)
@@ -521,7 +521,7 @@ func tightDecodetightwire_stock_proto3_Optional(m *proto3.Optional, d *tight.Dec
 			*m.Real = math.Float64frombits(y)
 		case 114:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -532,7 +532,7 @@ func tightDecodetightwire_stock_proto3_Optional(m *proto3.Optional, d *tight.Dec
 			}
 			*m.Text = y
 		case 122:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.Raw, i = d.ShortBytes(i, e), e
 			} else {
 				m.Raw, i = d.Bytes(b, i)
@@ -1702,7 +1702,7 @@ func tightDecode1_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -1710,7 +1710,7 @@ func tightDecode1_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 			key = y
 		case 18:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -1798,7 +1798,7 @@ func tightDecode3_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 			key = y != 0
 		case 18:
 			var y []byte
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				y, i = d.ShortBytes(i, e), e
 			} else {
 				y, i = d.Bytes(b, i)
@@ -1971,7 +1971,7 @@ func tightDecode7_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2634,7 +2634,7 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 			m.One = o
 		case 34:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2644,7 +2644,7 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 			m.One = o
 		case 42:
 			var y []byte
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				y, i = d.ShortBytes(i, e), e
 			} else {
 				y, i = d.Bytes(b, i)
@@ -2724,7 +2724,7 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 			m.Other = o
 		case 98:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2733,7 +2733,7 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 			o.Name = y
 			m.Other = o
 		case 162:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Before, i = d.ShortText(i, e), e
 			} else {
 				m.Before, i = d.Text(b, i)
@@ -3235,7 +3235,7 @@ func tightDecodetightwire_stock_proto3_Tree(m *proto3.Tree, d *tight.Decoder, b 
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)
@@ -3722,7 +3722,7 @@ func tightDecode13_tightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decode
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -4499,7 +4499,7 @@ func tightDecode10_tightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)

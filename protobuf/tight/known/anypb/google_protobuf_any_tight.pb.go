@@ -26,13 +26,13 @@ func tightDecodegoogle_protobuf_Any(m *anypb.Any, d *tight.Decoder, s *tightSlab
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.TypeUrl, i = d.ShortText(i, e), e
 			} else {
 				m.TypeUrl, i = d.Text(b, i)
 			}
 		case 18:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.Value, i = d.ShortBytes(i, e), e
 			} else {
 				m.Value, i = d.BytesOrNil(b, i)

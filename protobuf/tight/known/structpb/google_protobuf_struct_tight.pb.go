@@ -64,7 +64,7 @@ func tightDecode1_google_protobuf_Struct(m *structpb.Struct, d *tight.Decoder, s
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -217,7 +217,7 @@ func tightDecodegoogle_protobuf_Value(m *structpb.Value, d *tight.Decoder, s *ti
 			m.Kind = o
 		case 26:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)

@@ -567,7 +567,7 @@ func tightDecodegoogle_protobuf_StringValue(m *wrapperspb.StringValue, d *tight.
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Value, i = d.ShortText(i, e), e
 			} else {
 				m.Value, i = d.Text(b, i)
@@ -644,7 +644,7 @@ func tightDecodegoogle_protobuf_BytesValue(m *wrapperspb.BytesValue, d *tight.De
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.Value, i = d.ShortBytes(i, e), e
 			} else {
 				m.Value, i = d.BytesOrNil(b, i)

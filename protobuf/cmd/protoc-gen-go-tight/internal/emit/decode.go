@@ -134,14 +134,14 @@ func (x *file) readValue(f *model.Field) {
 // readText writes a read of one string or bytes into target.
 func (x *file) readText(f *model.Field, target string) {
 	if f.Kind == protoreflect.StringKind && !f.Each {
-		x.p("if e := d.Short(b, i); e > 0 && %s(b, i, e) { %s, i = d.ShortText(i, e), e } else { %s, i = d.%s(b, i) }", x.tight("IsASCII"), target, target, textReader(f))
+		x.p("if e := d.Near(b, i); e > 0 && %s(b, i, e) { %s, i = d.ShortText(i, e), e } else { %s, i = d.%s(b, i) }", x.tight("IsASCII"), target, target, textReader(f))
 		return
 	}
 	if f.Each {
 		x.p("%s, i = d.%s(b, i)", target, textReader(f))
 		return
 	}
-	x.p("if e := d.Short(b, i); e > i + 1 { %s, i = d.ShortBytes(i, e), e } else { %s, i = d.%s(b, i) }", target, target, textReader(f))
+	x.p("if e := d.Near(b, i); e > i + 1 { %s, i = d.ShortBytes(i, e), e } else { %s, i = d.%s(b, i) }", target, target, textReader(f))
 }
 
 // valueRead returns what readValue has read, in the field's Go type.

@@ -99,7 +99,7 @@ func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, i,
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -215,7 +215,7 @@ func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, i,
 			i = to
 		case 66:
 			var y []byte
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				y, i = d.ShortBytes(i, e), e
 			} else {
 				y, i = d.Bytes(b, i)
@@ -261,7 +261,7 @@ func tightDecode5_Open(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, 
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -649,7 +649,7 @@ func tightDecodeOpaque(m *Opaque, d *tight.Decoder, s *tightSlabs_Open, b []byte
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)

@@ -138,7 +138,7 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 			*m.Required = int32(y)
 		case 34:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -153,7 +153,7 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 			*m.Checked = y
 		case 42:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -167,13 +167,13 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 			}
 			*m.Unchecked = y
 		case 50:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.ImplicitText, i = d.ShortText(i, e), e
 			} else {
 				m.ImplicitText, i = d.Text(b, i)
 			}
 		case 58:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.ImplicitRaw, i = d.ShortBytes(i, e), e
 			} else {
 				m.ImplicitRaw, i = d.BytesOrNil(b, i)
@@ -288,7 +288,7 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 			i = tightDecodeDelimited(o.Chosen, d, s, b, i, depth, 132)
 		case 138:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -343,7 +343,7 @@ func tightDecode15_Features(m *Features, d *tight.Decoder, s *tightSlabs_Feature
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -351,7 +351,7 @@ func tightDecode15_Features(m *Features, d *tight.Decoder, s *tightSlabs_Feature
 			key = y
 		case 18:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -834,7 +834,7 @@ func tightDecodeDelimited(m *Delimited, d *tight.Decoder, s *tightSlabs_Features
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)

@@ -99,7 +99,7 @@ func tightDecodeTwin(m *Twin, d *tight.Decoder, s *tightSlabs_Twin, b []byte, i,
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -143,7 +143,7 @@ func tightDecodeTwin(m *Twin, d *tight.Decoder, s *tightSlabs_Twin, b []byte, i,
 			}
 		case 34:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -481,7 +481,7 @@ func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Twin, b []byte, i,
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)

@@ -98,7 +98,7 @@ func tightDecodeTwin(m *Twin, d *tight.Decoder, s *tightSlabs_Twin, b []byte, i,
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -140,7 +140,7 @@ func tightDecodeTwin(m *Twin, d *tight.Decoder, s *tightSlabs_Twin, b []byte, i,
 			}
 		case 34:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -457,7 +457,7 @@ func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Twin, b []byte, i,
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)

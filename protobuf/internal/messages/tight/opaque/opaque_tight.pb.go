@@ -180,20 +180,20 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 			y, i = tight.Varint(b, i)
 			m.xxx_hidden_Implicit = int32(y)
 		case 122:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.xxx_hidden_ImplicitText, i = d.ShortText(i, e), e
 			} else {
 				m.xxx_hidden_ImplicitText, i = d.Text(b, i)
 			}
 		case 130:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.xxx_hidden_ImplicitRaw, i = d.ShortBytes(i, e), e
 			} else {
 				m.xxx_hidden_ImplicitRaw, i = d.BytesOrNil(b, i)
 			}
 		case 138:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -230,7 +230,7 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 			i = to
 		case 154:
 			var y []byte
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				y, i = d.ShortBytes(i, e), e
 			} else {
 				y, i = d.Bytes(b, i)
@@ -400,7 +400,7 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 			m.xxx_hidden_Other = o
 		case 282:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -416,7 +416,7 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 30, 33)
 		case 290:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -431,7 +431,7 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 			*m.xxx_hidden_Unchecked = y
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 31, 33)
 		case 298:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.xxx_hidden_Raw, i = d.ShortBytes(i, e), e
 			} else {
 				m.xxx_hidden_Raw, i = d.Bytes(b, i)
@@ -476,7 +476,7 @@ func tightDecode30_Hidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b [
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -1610,7 +1610,7 @@ func tightDecodePair(m *Pair, d *tight.Decoder, s *tightSlabs_Hidden, b []byte, 
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)

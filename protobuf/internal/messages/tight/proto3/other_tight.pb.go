@@ -102,7 +102,7 @@ func tightDecodeOther(m *Other, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)

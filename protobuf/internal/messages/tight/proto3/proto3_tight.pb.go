@@ -163,13 +163,13 @@ func tightDecodeScalars(m *Scalars, d *tight.Decoder, s *tightSlabs_Other, b []b
 			y, i = tight.Fixed64(b, i)
 			m.Real = math.Float64frombits(y)
 		case 114:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Text, i = d.ShortText(i, e), e
 			} else {
 				m.Text, i = d.Text(b, i)
 			}
 		case 122:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.Raw, i = d.ShortBytes(i, e), e
 			} else {
 				m.Raw, i = d.BytesOrNil(b, i)
@@ -179,7 +179,7 @@ func tightDecodeScalars(m *Scalars, d *tight.Decoder, s *tightSlabs_Other, b []b
 			y, i = tight.Varint(b, i)
 			m.Colour = Colour(y)
 		case 160002:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.FarText, i = d.ShortText(i, e), e
 			} else {
 				m.FarText, i = d.Text(b, i)
@@ -689,7 +689,7 @@ func tightDecodeOptional(m *Optional, d *tight.Decoder, s *tightSlabs_Other, b [
 			*m.Real = math.Float64frombits(y)
 		case 114:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -703,7 +703,7 @@ func tightDecodeOptional(m *Optional, d *tight.Decoder, s *tightSlabs_Other, b [
 			}
 			*m.Text = y
 		case 122:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.Raw, i = d.ShortBytes(i, e), e
 			} else {
 				m.Raw, i = d.Bytes(b, i)
@@ -2019,7 +2019,7 @@ func tightDecode1_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2027,7 +2027,7 @@ func tightDecode1_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			key = y
 		case 18:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2115,7 +2115,7 @@ func tightDecode3_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			key = y != 0
 		case 18:
 			var y []byte
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				y, i = d.ShortBytes(i, e), e
 			} else {
 				y, i = d.Bytes(b, i)
@@ -2294,7 +2294,7 @@ func tightDecode7_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -3034,7 +3034,7 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byt
 			m.One = o
 		case 34:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -3047,7 +3047,7 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byt
 			m.One = o
 		case 42:
 			var y []byte
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				y, i = d.ShortBytes(i, e), e
 			} else {
 				y, i = d.Bytes(b, i)
@@ -3154,7 +3154,7 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byt
 			m.Other = o
 		case 98:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -3166,7 +3166,7 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byt
 			o.Name = y
 			m.Other = o
 		case 162:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Before, i = d.ShortText(i, e), e
 			} else {
 				m.Before, i = d.Text(b, i)
@@ -3733,7 +3733,7 @@ func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_Other, b []byte, i
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)
@@ -4370,7 +4370,7 @@ func tightDecode13_Known(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []by
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -5323,7 +5323,7 @@ func tightDecode10_All(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, 
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)

@@ -314,7 +314,7 @@ func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_
 			}
 			m.ScopeSpans = s.scopeSpans2.Close(&l)
 		case 26:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.SchemaUrl, i = d.ShortText(i, e), e
 			} else {
 				m.SchemaUrl, i = d.Text(b, i)
@@ -756,7 +756,7 @@ func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_Traces
 			}
 			m.Spans = s.span5.Close(&l)
 		case 26:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.SchemaUrl, i = d.ShortText(i, e), e
 			} else {
 				m.SchemaUrl, i = d.Text(b, i)
@@ -967,13 +967,13 @@ func tightDecodeInstrumentationScope(m *InstrumentationScope, d *tight.Decoder, 
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)
 			}
 		case 18:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Version, i = d.ShortText(i, e), e
 			} else {
 				m.Version, i = d.Text(b, i)
@@ -1194,31 +1194,31 @@ func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_TracesData, b []by
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.TraceId, i = d.ShortBytes(i, e), e
 			} else {
 				m.TraceId, i = d.BytesOrNil(b, i)
 			}
 		case 18:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.SpanId, i = d.ShortBytes(i, e), e
 			} else {
 				m.SpanId, i = d.BytesOrNil(b, i)
 			}
 		case 26:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.TraceState, i = d.ShortText(i, e), e
 			} else {
 				m.TraceState, i = d.Text(b, i)
 			}
 		case 34:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.ParentSpanId, i = d.ShortBytes(i, e), e
 			} else {
 				m.ParentSpanId, i = d.BytesOrNil(b, i)
 			}
 		case 42:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)
@@ -1718,7 +1718,7 @@ func tightDecodeEvent(m *Event, d *tight.Decoder, s *tightSlabs_TracesData, b []
 			y, i = tight.Fixed64(b, i)
 			m.TimeUnixNano = y
 		case 18:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)
@@ -1954,19 +1954,19 @@ func tightDecodeLink(m *Link, d *tight.Decoder, s *tightSlabs_TracesData, b []by
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.TraceId, i = d.ShortBytes(i, e), e
 			} else {
 				m.TraceId, i = d.BytesOrNil(b, i)
 			}
 		case 18:
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				m.SpanId, i = d.ShortBytes(i, e), e
 			} else {
 				m.SpanId, i = d.BytesOrNil(b, i)
 			}
 		case 26:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.TraceState, i = d.ShortText(i, e), e
 			} else {
 				m.TraceState, i = d.Text(b, i)
@@ -2226,7 +2226,7 @@ func tightDecodeStatus(m *Status, d *tight.Decoder, s *tightSlabs_TracesData, b 
 		}
 		switch tag {
 		case 18:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Message, i = d.ShortText(i, e), e
 			} else {
 				m.Message, i = d.Text(b, i)
@@ -2392,7 +2392,7 @@ func tightDecodeKeyValue(m *KeyValue, d *tight.Decoder, s *tightSlabs_TracesData
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Key, i = d.ShortText(i, e), e
 			} else {
 				m.Key, i = d.Text(b, i)
@@ -2595,7 +2595,7 @@ func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_TracesData
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.Text(b, i)
@@ -2683,7 +2683,7 @@ func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_TracesData
 			i = to
 		case 58:
 			var y []byte
-			if e := d.Short(b, i); e > i+1 {
+			if e := d.Near(b, i); e > i+1 {
 				y, i = d.ShortBytes(i, e), e
 			} else {
 				y, i = d.Bytes(b, i)

@@ -507,13 +507,13 @@ func tightDecodeLabel(m *Label, d *tight.Decoder, s *tightSlabs_WriteRequest, b 
 		}
 		switch tag {
 		case 10:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Name, i = d.ShortText(i, e), e
 			} else {
 				m.Name, i = d.Text(b, i)
 			}
 		case 18:
-			if e := d.Short(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
 				m.Value, i = d.ShortText(i, e), e
 			} else {
 				m.Value, i = d.Text(b, i)
