@@ -41,6 +41,8 @@ func (t *Table) decode(m ref, d *Decoder, b []byte, i, depth int, end uint64) in
 			i = f.decodePacked(at(m, f.At), d, b, i)
 		case tag == end && end != 0:
 			return i
+		case f != nil && f.Shape == Mapping && depth == 0: // protobuf-go looks at the depth of the entry before its wire type
+			return CodeDepth
 		default:
 			i = t.decodeUnknown(m, d, tag, b, i, depth)
 		}

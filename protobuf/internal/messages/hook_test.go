@@ -164,6 +164,21 @@ func TestDepth(t *testing.T) {
 	}
 }
 
+// TestDepthOfMaps has a map's field of another wire type: protobuf-go keeps it as an unknown field, but for a message that is as deep
+// as allowed.
+func TestDepthOfMaps(t *testing.T) {
+	needOracle(t)
+	field := new(stock3.Maps).ProtoReflect().Descriptor().Fields().ByName("text")
+	in := append([]byte{byte(field.Number() << 3), 1, 0xa2, 0x06, 70}, make([]byte, 70)...) // a varint, where maps have a length
+	for limit := 1; limit <= 2; limit++ {
+		o := proto.UnmarshalOptions{RecursionLimit: limit}
+		want, got := o.Unmarshal(in, new(stock3.Maps)), o.Unmarshal(in, new(tight3.Maps))
+		if (want == nil) != (got == nil) || (want == nil) != (limit == 2) {
+			t.Errorf("Unmarshal with a limit of %d = %v, want %v", limit, got, want)
+		}
+	}
+}
+
 // TestDeepGroups has groups in groups: none may be read once for each that it is in.
 func TestDeepGroups(t *testing.T) {
 	m := chain(1000, func(in *stock2.Everything) *stock2.Everything {

@@ -8219,6 +8219,9 @@ func tightDecodeObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_PodLis
 		case 98:
 			i = tightDecode12_ObjectMeta(m, d, s, b, i, depth)
 		default:
+			if depth == 0 && (tag>>3 == 11 || tag>>3 == 12) {
+				return tight.CodeDepth
+			}
 			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
 		if i < 0 {
@@ -8624,6 +8627,9 @@ func tightDecodePodSpec(m *PodSpec, d *tight.Decoder, s *tightSlabs_PodList, b [
 				m.NodeName, i = d.Text(b, i)
 			}
 		default:
+			if depth == 0 && (tag>>3 == 7) {
+				return tight.CodeDepth
+			}
 			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
 		if i < 0 {
@@ -8937,6 +8943,9 @@ func tightDecodeContainer(m *Container, d *tight.Decoder, s *tightSlabs_PodList,
 			}
 			*m.Tty = y != 0
 		default:
+			if depth == 0 && (tag>>3 == 8) {
+				return tight.CodeDepth
+			}
 			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
 		if i < 0 {

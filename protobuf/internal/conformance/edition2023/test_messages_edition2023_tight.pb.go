@@ -1440,6 +1440,9 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 		case 2410:
 			i = tightDecode301_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		default:
+			if depth == 0 && (tag>>3 == 56 || tag>>3 == 57 || tag>>3 == 58 || tag>>3 == 59 || tag>>3 == 60 || tag>>3 == 61 || tag>>3 == 62 || tag>>3 == 63 || tag>>3 == 64 || tag>>3 == 65 || tag>>3 == 66 || tag>>3 == 67 || tag>>3 == 68 || tag>>3 == 69 || tag>>3 == 70 || tag>>3 == 71 || tag>>3 == 72 || tag>>3 == 73 || tag>>3 == 74 || tag>>3 == 301) {
+				return tight.CodeDepth
+			}
 			i = tightExtensionsTestAllTypesEdition2023.Decode(d, m, &m.unknownFields, tag, b, i, depth)
 		}
 		if i < 0 {

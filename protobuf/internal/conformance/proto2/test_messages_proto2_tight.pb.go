@@ -1657,6 +1657,9 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			}
 			i = to
 		default:
+			if depth == 0 && (tag>>3 == 56 || tag>>3 == 57 || tag>>3 == 58 || tag>>3 == 59 || tag>>3 == 60 || tag>>3 == 61 || tag>>3 == 62 || tag>>3 == 63 || tag>>3 == 64 || tag>>3 == 65 || tag>>3 == 66 || tag>>3 == 67 || tag>>3 == 68 || tag>>3 == 69 || tag>>3 == 70 || tag>>3 == 71 || tag>>3 == 72 || tag>>3 == 73 || tag>>3 == 74 || tag>>3 == 103 || tag>>3 == 104) {
+				return tight.CodeDepth
+			}
 			i = tightExtensionsTestAllTypesProto2.Decode(d, m, &m.unknownFields, tag, b, i, depth)
 		}
 		if i < 0 {

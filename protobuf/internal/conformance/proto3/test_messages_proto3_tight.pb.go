@@ -1714,6 +1714,9 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			y, i = tight.Varint(b, i)
 			m.FieldName18__ = int32(y)
 		default:
+			if depth == 0 && (tag>>3 == 56 || tag>>3 == 57 || tag>>3 == 58 || tag>>3 == 59 || tag>>3 == 60 || tag>>3 == 61 || tag>>3 == 62 || tag>>3 == 63 || tag>>3 == 64 || tag>>3 == 65 || tag>>3 == 66 || tag>>3 == 67 || tag>>3 == 68 || tag>>3 == 69 || tag>>3 == 70 || tag>>3 == 71 || tag>>3 == 72 || tag>>3 == 73 || tag>>3 == 74) {
+				return tight.CodeDepth
+			}
 			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
 		if i < 0 {

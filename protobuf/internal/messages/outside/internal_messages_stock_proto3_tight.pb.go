@@ -1671,6 +1671,9 @@ func tightDecodetightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, b 
 		case 74:
 			i = tightDecode9_tightwire_stock_proto3_Maps(m, d, b, i, depth)
 		default:
+			if depth == 0 && (tag>>3 == 1 || tag>>3 == 2 || tag>>3 == 3 || tag>>3 == 4 || tag>>3 == 5 || tag>>3 == 6 || tag>>3 == 7 || tag>>3 == 8 || tag>>3 == 9) {
+				return tight.CodeDepth
+			}
 			i = d.UnknownOf(m, tag, b, i)
 		}
 		if i < 0 {
@@ -3690,6 +3693,9 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			}
 			i = to
 		default:
+			if depth == 0 && (tag>>3 == 13) {
+				return tight.CodeDepth
+			}
 			i = d.UnknownOf(m, tag, b, i)
 		}
 		if i < 0 {
@@ -4468,6 +4474,9 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []
 		case 82:
 			i = tightDecode10_tightwire_stock_proto3_All(m, d, b, i, depth)
 		default:
+			if depth == 0 && (tag>>3 == 10) {
+				return tight.CodeDepth
+			}
 			i = d.UnknownOf(m, tag, b, i)
 		}
 		if i < 0 {

@@ -10,6 +10,7 @@ import (
 	"google.golang.org/protobuf/types/dynamicpb"
 
 	"github.com/tightwire/tightwire/protobuf/internal/messages"
+	"github.com/tightwire/tightwire/protobuf/internal/messages/stock/proto2"
 	lists "github.com/tightwire/tightwire/protobuf/internal/messages/stock/proto3"
 	"github.com/tightwire/tightwire/protobuf/tight"
 )
@@ -90,6 +91,17 @@ func TestOutsideIsHooked(t *testing.T) {
 		}
 	}
 	t.Error("Report has no stock message")
+}
+
+// TestDepthOfMaps has a map's field of another wire type, as the test of that name in package messages, where protobuf-go says what
+// comes of it. Everything has a table here.
+func TestDepthOfMaps(t *testing.T) {
+	in := append([]byte{0x80, 0x01, 1, 0xc2, 0x3e, 70}, make([]byte, 70)...)
+	for limit := 1; limit <= 2; limit++ {
+		if err := (proto.UnmarshalOptions{RecursionLimit: limit}).Unmarshal(in, new(proto2.Everything)); (err == nil) != (limit == 2) {
+			t.Errorf("Unmarshal with a limit of %d = %v", limit, err)
+		}
+	}
 }
 
 // TestReuse decodes stock messages, which have no methods of their own, into the same memory: this package has kinds.

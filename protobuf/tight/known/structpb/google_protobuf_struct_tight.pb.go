@@ -30,6 +30,9 @@ func tightDecodegoogle_protobuf_Struct(m *structpb.Struct, d *tight.Decoder, s *
 		case 10:
 			i = tightDecode1_google_protobuf_Struct(m, d, s, b, i, depth)
 		default:
+			if depth == 0 && (tag>>3 == 1) {
+				return tight.CodeDepth
+			}
 			i = d.UnknownOf(m, tag, b, i)
 		}
 		if i < 0 {

@@ -40,6 +40,7 @@ func (x *file) decoder(m *model.Message) {
 			x.p("return i")
 			x.p("}")
 		}
+		x.decodeDeepMaps(m)
 		x.decodeUnknown(m)
 	})
 	if m.Group {

@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"strings"
 
 	"google.golang.org/protobuf/encoding/protowire"
 	"google.golang.org/protobuf/reflect/protoreflect"
@@ -63,6 +64,20 @@ func sizeOfFixed(f *model.Field) int {
 		return 8
 	}
 	return 0
+}
+
+// decodeDeepMaps writes that a map's field of another wire type, an unknown field elsewhere, is too deep in a message that is as deep as
+// allowed: protobuf-go looks at the depth of the entry first.
+func (x *file) decodeDeepMaps(m *model.Message) {
+	var numbers []string
+	for _, f := range m.Fields {
+		if f.Shape == model.Map {
+			numbers = append(numbers, fmt.Sprintf("tag>>3 == %d", f.Desc.Number()))
+		}
+	}
+	if len(numbers) > 0 {
+		x.p("if depth == 0 && (%s) { return %s }", strings.Join(numbers, " || "), x.tight("CodeDepth"))
+	}
 }
 
 // mapFunc returns the name of a function for a map. A number cannot begin the name of a message, so

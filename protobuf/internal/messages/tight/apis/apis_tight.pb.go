@@ -227,6 +227,9 @@ func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, i,
 			o.Raw = y
 			m.One = o
 		default:
+			if depth == 0 && (tag>>3 == 5) {
+				return tight.CodeDepth
+			}
 			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
 		if i < 0 {

@@ -306,6 +306,9 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 				}
 				return i
 			}
+			if depth == 0 && (tag>>3 == 15) {
+				return tight.CodeDepth
+			}
 			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
 		if i < 0 {

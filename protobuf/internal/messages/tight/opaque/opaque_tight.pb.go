@@ -438,6 +438,9 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 			}
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[1], 32, 33)
 		default:
+			if depth == 0 && (tag>>3 == 30 || tag>>3 == 31) {
+				return tight.CodeDepth
+			}
 			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
 		if i < 0 {

@@ -1988,6 +1988,9 @@ func tightDecodeMaps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, i
 		case 74:
 			i = tightDecode9_Maps(m, d, s, b, i, depth)
 		default:
+			if depth == 0 && (tag>>3 == 1 || tag>>3 == 2 || tag>>3 == 3 || tag>>3 == 4 || tag>>3 == 5 || tag>>3 == 6 || tag>>3 == 7 || tag>>3 == 8 || tag>>3 == 9) {
+				return tight.CodeDepth
+			}
 			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
 		if i < 0 {
@@ -4335,6 +4338,9 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			}
 			i = to
 		default:
+			if depth == 0 && (tag>>3 == 13) {
+				return tight.CodeDepth
+			}
 			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
 		if i < 0 {
@@ -5289,6 +5295,9 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, 
 		case 82:
 			i = tightDecode10_All(m, d, s, b, i, depth)
 		default:
+			if depth == 0 && (tag>>3 == 10) {
+				return tight.CodeDepth
+			}
 			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
 		if i < 0 {

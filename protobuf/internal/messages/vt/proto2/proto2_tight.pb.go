@@ -779,6 +779,9 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 		case 210:
 			i = tightDecode26_Everything(m, d, s, b, i, depth)
 		default:
+			if depth == 0 && (tag>>3 == 16 || tag>>3 == 26) {
+				return tight.CodeDepth
+			}
 			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
 		if i < 0 {
