@@ -116,6 +116,8 @@ func TestPRUnchanged(t *testing.T) {
 	edit(t, "m.go", "// Sum adds.", "// Sum adds,\n// and says so.")
 	edit(t, "m_test.go", "func BenchmarkSum", "// BenchmarkSum has a comment.\nfunc BenchmarkSum")
 	expect(t, "pr -base HEAD -fail-on any", 0, "Contracts: 1 of 1 contract holds\n", "of 1 package: no difference\n", "2 of 2 UNCHANGED by proof\n")
+	scratch.Write(t, "testdata/input", "that a benchmark may read\n")
+	expect(t, "pr -base HEAD -budget 0", 0, "BenchmarkSum: not counted within 0s\n", "BenchmarkOther: not counted within 0s\n")
 }
 
 // One function is slower by what the compiler shows, and the other one is the same. TestPRCounts has its counts.
