@@ -28,6 +28,7 @@ blake2s_steps() {
 	(cd tools/gen && "$go" run ./blake2 steps ../..) && "$go" test -count=1 ./compare/steps
 }
 
+part "the demo" make demo
 part "the tests with all their cases" env TIGHTWIRE_THOROUGH=1 TIGHTWIRE_FULL=1 "$go" test -count=1 -timeout=60m work
 part "the tests with the race detector" env CGO_ENABLED=1 "$go" test -race -count=1 -timeout=60m work
 part "the steps of BLAKE2s" blake2s_steps

@@ -6,7 +6,7 @@
 #
 # full runs all modules on both releases and, in the other builds, what users run on their machines: it takes
 # an hour. short, for CI, runs what breaks most
-# often, in a few minutes: the oldest release (only go vet), the newer one with and without SIMD and
+# often, in a few minutes: the oldest release (only go build), the newer one with and without SIMD and
 # without unsafe, 32 bits, and the other byte order. make test has run the first build of full.
 # Only the newer release has SIMD; the older one builds plain Go.
 #
@@ -35,13 +35,13 @@ alone=$(mktemp -d)
 trap 'rm -rf "$log" "$alone"' EXIT
 
 # build NAME PACKAGES VAR=VALUE...: the tests of PACKAGES, patterns with spaces between them, with the variables.
-# Flags go into GOFLAGS, so that a test which runs the go command passes them on. With GOCOMMAND=vet
-# it runs go vet instead.
+# Flags go into GOFLAGS, so that a test which runs the go command passes them on. With GOCOMMAND=build
+# it runs go build instead.
 build() {
 	local name=$1 packages=$2 start=$SECONDS
 	shift 2
 	local command=(test -timeout=30m)
-	if [ "${GOCOMMAND-}" = vet ]; then command=(vet); fi
+	if [ "${GOCOMMAND-}" = build ]; then command=(build); fi
 	# shellcheck disable=SC2086 # PACKAGES may be several patterns.
 	if env "$@" "$go" "${command[@]}" $packages >"$log" 2>&1; then
 		passed=$((passed + 1))
@@ -156,8 +156,8 @@ simd() {
 shipped='./... ./protobuf/... ./fit/fitarrow/... ./cmd/...' # what users run on their machines
 codecs='./protowire/... ./blake2s ./blake2b ./fit ./fit/internal/crc ./fit/internal/frame'
 if [ "$size" = short ]; then
-	GOCOMMAND=vet library .
-	GOCOMMAND=vet library protobuf
+	GOCOMMAND=build library .
+	GOCOMMAND=build library protobuf
 	have "$new" && build "$new purego" "$codecs" GOTOOLCHAIN="$new" GOFLAGS="$flags -tags=purego"
 	simd "$codecs"
 	native "$old 386" './protowire ./blake2s ./fit' GOTOOLCHAIN="$old" GOARCH=386
