@@ -151,7 +151,7 @@ func (f *Field) read(p ref, d *Decoder, b []byte, i int) int {
 	var y uint64
 	switch f.Kind {
 	case protoreflect.StringKind:
-		if e := d.Near(b, i); e > 0 && IsASCII(b, i, e) && !f.Each {
+		if e := d.Near(b, i); e > 0 && !f.Each && (f.Raw || IsASCII(b, i, e)) {
 			*(*string)(p) = d.ShortText(i, e)
 			return e
 		}

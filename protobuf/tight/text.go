@@ -1,7 +1,8 @@
 package tight
 
 // Near returns the place behind the value at i, if that has at most shortText bytes and lies in the window, and otherwise 0. Then
-// [Decoder.ShortText], if [IsASCII] reports true, or [Decoder.ShortBytes] return the value, and else [Decoder.Text] and those beside it.
+// [Decoder.ShortText] or [Decoder.ShortBytes] return the value; but a text that has to be UTF-8, and of which [IsASCII] reports false,
+// is for [Decoder.Text].
 //
 // The plain version is a call of Text for each, which goes through the text word by word. Here four words in front of its end are read
 // whatever its length, and what is not the text's is masked: no branch depends on the length or on what lies between texts, so the CPU
@@ -90,6 +91,7 @@ func (d *Decoder) Texts(list *[]string, b []byte, i int, tag uint64) int {
 		if end := endOfASCII(b, i, ascii); end > 0 && end < d.window.end() {
 			v, i = d.window.part(i+1, end), end
 		} else if v, i = d.Text(b, i); i < 0 {
+			*list = texts // as protobuf-go keeps what comes before an error
 			return i
 		} else {
 			ascii = i + countASCII(b[i:min(len(b), i+ahead)])
@@ -121,6 +123,7 @@ func (d *Decoder) RawTexts(list *[]string, b []byte, i int, tag uint64) int {
 	for {
 		var v string
 		if v, i = d.RawText(b, i); i < 0 {
+			*list = texts
 			return i
 		}
 		if len(texts) == cap(texts) {

@@ -37,14 +37,16 @@ func tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.resourceLogs47.Next(&l)
 				if e == nil {
 					e = s.resourceLogs47.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeopentelemetry_proto_logs_v1_ResourceLogs(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {

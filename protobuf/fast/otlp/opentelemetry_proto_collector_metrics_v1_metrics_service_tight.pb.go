@@ -37,14 +37,16 @@ func tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceReq
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.resourceMetrics22.Next(&l)
 				if e == nil {
 					e = s.resourceMetrics22.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeopentelemetry_proto_metrics_v1_ResourceMetrics(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {

@@ -509,14 +509,16 @@ func tightDecodeopentelemetry_proto_common_v1_ArrayValue(m *v1.ArrayValue, d *ti
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.anyValue10.Next(&l)
 				if e == nil {
 					e = s.anyValue10.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeopentelemetry_proto_common_v1_AnyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -611,14 +613,16 @@ func tightDecodeopentelemetry_proto_common_v1_KeyValueList(m *v1.KeyValueList, d
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue11.Next(&l)
 				if e == nil {
 					e = s.keyValue11.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -879,14 +883,16 @@ func tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(m *v1.Instrum
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue11.Next(&l)
 				if e == nil {
 					e = s.keyValue11.Apart(&l, b, to, 26)
 				}
 				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 26 {

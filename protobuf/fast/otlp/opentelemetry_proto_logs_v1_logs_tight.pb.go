@@ -39,14 +39,16 @@ func tightDecodeopentelemetry_proto_logs_v1_LogsData(m *v1.LogsData, d *tight.De
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.resourceLogs47.Next(&l)
 				if e == nil {
 					e = s.resourceLogs47.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeopentelemetry_proto_logs_v1_ResourceLogs(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -157,14 +159,16 @@ func tightDecodeopentelemetry_proto_logs_v1_ResourceLogs(m *v1.ResourceLogs, d *
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.scopeLogs48.Next(&l)
 				if e == nil {
 					e = s.scopeLogs48.Apart(&l, b, to, 18)
 				}
 				if code := tightDecodeopentelemetry_proto_logs_v1_ScopeLogs(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 18 {
@@ -330,14 +334,16 @@ func tightDecodeopentelemetry_proto_logs_v1_ScopeLogs(m *v1.ScopeLogs, d *tight.
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.logRecord49.Next(&l)
 				if e == nil {
 					e = s.logRecord49.Apart(&l, b, to, 18)
 				}
 				if code := tightDecodeopentelemetry_proto_logs_v1_LogRecord(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 18 {
@@ -517,14 +523,16 @@ func tightDecodeopentelemetry_proto_logs_v1_LogRecord(m *v1.LogRecord, d *tight.
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue11.Next(&l)
 				if e == nil {
 					e = s.keyValue11.Apart(&l, b, to, 50)
 				}
 				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 50 {

@@ -40,14 +40,16 @@ func tightDecodeopentelemetry_proto_metrics_v1_MetricsData(m *v1.MetricsData, d 
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.resourceMetrics22.Next(&l)
 				if e == nil {
 					e = s.resourceMetrics22.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeopentelemetry_proto_metrics_v1_ResourceMetrics(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -158,14 +160,16 @@ func tightDecodeopentelemetry_proto_metrics_v1_ResourceMetrics(m *v1.ResourceMet
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.scopeMetrics23.Next(&l)
 				if e == nil {
 					e = s.scopeMetrics23.Apart(&l, b, to, 18)
 				}
 				if code := tightDecodeopentelemetry_proto_metrics_v1_ScopeMetrics(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 18 {
@@ -331,14 +335,16 @@ func tightDecodeopentelemetry_proto_metrics_v1_ScopeMetrics(m *v1.ScopeMetrics, 
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.metric24.Next(&l)
 				if e == nil {
 					e = s.metric24.Apart(&l, b, to, 18)
 				}
 				if code := tightDecodeopentelemetry_proto_metrics_v1_Metric(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 18 {
@@ -626,14 +632,16 @@ func tightDecodeopentelemetry_proto_metrics_v1_Metric(m *v1.Metric, d *tight.Dec
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue11.Next(&l)
 				if e == nil {
 					e = s.keyValue11.Apart(&l, b, to, 98)
 				}
 				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 98 {
@@ -981,14 +989,16 @@ func tightDecodeopentelemetry_proto_metrics_v1_Gauge(m *v1.Gauge, d *tight.Decod
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.numberDataPoint35.Next(&l)
 				if e == nil {
 					e = s.numberDataPoint35.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeopentelemetry_proto_metrics_v1_NumberDataPoint(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -1083,14 +1093,16 @@ func tightDecodeopentelemetry_proto_metrics_v1_Sum(m *v1.Sum, d *tight.Decoder, 
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.numberDataPoint35.Next(&l)
 				if e == nil {
 					e = s.numberDataPoint35.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeopentelemetry_proto_metrics_v1_NumberDataPoint(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -1220,14 +1232,16 @@ func tightDecodeopentelemetry_proto_metrics_v1_Histogram(m *v1.Histogram, d *tig
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.histogramDataPoint36.Next(&l)
 				if e == nil {
 					e = s.histogramDataPoint36.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeopentelemetry_proto_metrics_v1_HistogramDataPoint(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -1341,14 +1355,16 @@ func tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogram(m *v1.Expone
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.exponentialHistogramDataPoint37.Next(&l)
 				if e == nil {
 					e = s.exponentialHistogramDataPoint37.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -1462,14 +1478,16 @@ func tightDecodeopentelemetry_proto_metrics_v1_Summary(m *v1.Summary, d *tight.D
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.summaryDataPoint38.Next(&l)
 				if e == nil {
 					e = s.summaryDataPoint38.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeopentelemetry_proto_metrics_v1_SummaryDataPoint(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -1581,14 +1599,16 @@ func tightDecodeopentelemetry_proto_metrics_v1_NumberDataPoint(m *v1.NumberDataP
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.exemplar40.Next(&l)
 				if e == nil {
 					e = s.exemplar40.Apart(&l, b, to, 42)
 				}
 				if code := tightDecodeopentelemetry_proto_metrics_v1_Exemplar(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 42 {
@@ -1611,14 +1631,16 @@ func tightDecodeopentelemetry_proto_metrics_v1_NumberDataPoint(m *v1.NumberDataP
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue11.Next(&l)
 				if e == nil {
 					e = s.keyValue11.Apart(&l, b, to, 58)
 				}
 				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 58 {
@@ -1942,14 +1964,16 @@ func tightDecodeopentelemetry_proto_metrics_v1_HistogramDataPoint(m *v1.Histogra
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.exemplar40.Next(&l)
 				if e == nil {
 					e = s.exemplar40.Apart(&l, b, to, 66)
 				}
 				if code := tightDecodeopentelemetry_proto_metrics_v1_Exemplar(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 66 {
@@ -1963,14 +1987,16 @@ func tightDecodeopentelemetry_proto_metrics_v1_HistogramDataPoint(m *v1.Histogra
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue11.Next(&l)
 				if e == nil {
 					e = s.keyValue11.Apart(&l, b, to, 74)
 				}
 				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 74 {
@@ -2258,14 +2284,16 @@ func tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(m *
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue11.Next(&l)
 				if e == nil {
 					e = s.keyValue11.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -2346,14 +2374,16 @@ func tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(m *
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.exemplar40.Next(&l)
 				if e == nil {
 					e = s.exemplar40.Apart(&l, b, to, 90)
 				}
 				if code := tightDecodeopentelemetry_proto_metrics_v1_Exemplar(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 90 {
@@ -2831,14 +2861,16 @@ func tightDecodeopentelemetry_proto_metrics_v1_SummaryDataPoint(m *v1.SummaryDat
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.summaryDataPointValueAtQuantile44.Next(&l)
 				if e == nil {
 					e = s.summaryDataPointValueAtQuantile44.Apart(&l, b, to, 50)
 				}
 				if code := tightDecodeopentelemetry_proto_metrics_v1_SummaryDataPoint_ValueAtQuantile(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 50 {
@@ -2852,14 +2884,16 @@ func tightDecodeopentelemetry_proto_metrics_v1_SummaryDataPoint(m *v1.SummaryDat
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue11.Next(&l)
 				if e == nil {
 					e = s.keyValue11.Apart(&l, b, to, 58)
 				}
 				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 58 {
@@ -3200,14 +3234,16 @@ func tightDecodeopentelemetry_proto_metrics_v1_Exemplar(m *v1.Exemplar, d *tight
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue11.Next(&l)
 				if e == nil {
 					e = s.keyValue11.Apart(&l, b, to, 58)
 				}
 				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 58 {

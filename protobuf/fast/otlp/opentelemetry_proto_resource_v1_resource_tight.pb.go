@@ -37,14 +37,16 @@ func tightDecodeopentelemetry_proto_resource_v1_Resource(m *v1.Resource, d *tigh
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue11.Next(&l)
 				if e == nil {
 					e = s.keyValue11.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -62,14 +64,16 @@ func tightDecodeopentelemetry_proto_resource_v1_Resource(m *v1.Resource, d *tigh
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.entityRef13.Next(&l)
 				if e == nil {
 					e = s.entityRef13.Apart(&l, b, to, 26)
 				}
 				if code := tightDecodeopentelemetry_proto_common_v1_EntityRef(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 26 {

@@ -39,14 +39,16 @@ func tightDecodeopentelemetry_proto_trace_v1_TracesData(m *v1.TracesData, d *tig
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.resourceSpans14.Next(&l)
 				if e == nil {
 					e = s.resourceSpans14.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeopentelemetry_proto_trace_v1_ResourceSpans(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -157,14 +159,16 @@ func tightDecodeopentelemetry_proto_trace_v1_ResourceSpans(m *v1.ResourceSpans, 
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.scopeSpans16.Next(&l)
 				if e == nil {
 					e = s.scopeSpans16.Apart(&l, b, to, 18)
 				}
 				if code := tightDecodeopentelemetry_proto_trace_v1_ScopeSpans(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 18 {
@@ -330,14 +334,16 @@ func tightDecodeopentelemetry_proto_trace_v1_ScopeSpans(m *v1.ScopeSpans, d *tig
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.span18.Next(&l)
 				if e == nil {
 					e = s.span18.Apart(&l, b, to, 18)
 				}
 				if code := tightDecodeopentelemetry_proto_trace_v1_Span(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 18 {
@@ -529,14 +535,16 @@ func tightDecodeopentelemetry_proto_trace_v1_Span(m *v1.Span, d *tight.Decoder, 
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue11.Next(&l)
 				if e == nil {
 					e = s.keyValue11.Apart(&l, b, to, 74)
 				}
 				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 74 {
@@ -554,14 +562,16 @@ func tightDecodeopentelemetry_proto_trace_v1_Span(m *v1.Span, d *tight.Decoder, 
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.spanEvent19.Next(&l)
 				if e == nil {
 					e = s.spanEvent19.Apart(&l, b, to, 90)
 				}
 				if code := tightDecodeopentelemetry_proto_trace_v1_Span_Event(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 90 {
@@ -579,14 +589,16 @@ func tightDecodeopentelemetry_proto_trace_v1_Span(m *v1.Span, d *tight.Decoder, 
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.spanLink20.Next(&l)
 				if e == nil {
 					e = s.spanLink20.Apart(&l, b, to, 106)
 				}
 				if code := tightDecodeopentelemetry_proto_trace_v1_Span_Link(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 106 {
@@ -946,14 +958,16 @@ func tightDecodeopentelemetry_proto_trace_v1_Span_Event(m *v1.Span_Event, d *tig
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue11.Next(&l)
 				if e == nil {
 					e = s.keyValue11.Apart(&l, b, to, 26)
 				}
 				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 26 {
@@ -1123,14 +1137,16 @@ func tightDecodeopentelemetry_proto_trace_v1_Span_Link(m *v1.Span_Link, d *tight
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue11.Next(&l)
 				if e == nil {
 					e = s.keyValue11.Apart(&l, b, to, 34)
 				}
 				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 34 {

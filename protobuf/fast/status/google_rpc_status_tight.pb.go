@@ -50,14 +50,16 @@ func tightDecodegoogle_rpc_Status(m *status.Status, d *tight.Decoder, s *tightSl
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.any0.Next(&l)
 				if e == nil {
 					e = s.any0.Apart(&l, b, to, 26)
 				}
 				if code := anypb.DecodeAny(e, d, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 26 {

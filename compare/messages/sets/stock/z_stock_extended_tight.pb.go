@@ -125,7 +125,7 @@ func tightDecodeOptions(m *Options, d *tight.Decoder, s *tightSlabs_Options, b [
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)

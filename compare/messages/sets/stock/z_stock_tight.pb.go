@@ -256,14 +256,16 @@ func tightDecodeWriteRequest(m *WriteRequest, d *tight.Decoder, s *tightSlabs_Wr
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.timeSeries0.Next(&l)
 				if e == nil {
 					e = s.timeSeries0.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeTimeSeries(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -433,14 +435,16 @@ func tightDecodeTimeSeries(m *TimeSeries, d *tight.Decoder, s *tightSlabs_WriteR
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.label1.Next(&l)
 				if e == nil {
 					e = s.label1.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeLabel(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -454,14 +458,16 @@ func tightDecodeTimeSeries(m *TimeSeries, d *tight.Decoder, s *tightSlabs_WriteR
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.sample2.Next(&l)
 				if e == nil {
 					e = s.sample2.Apart(&l, b, to, 18)
 				}
 				if code := tightDecodeSample(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 18 {
@@ -1021,14 +1027,16 @@ func tightDecodeTracesData(m *TracesData, d *tight.Decoder, s *tightSlabs_Traces
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.resourceSpans0.Next(&l)
 				if e == nil {
 					e = s.resourceSpans0.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeResourceSpans(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -1214,14 +1222,16 @@ func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.scopeSpans2.Next(&l)
 				if e == nil {
 					e = s.scopeSpans2.Apart(&l, b, to, 18)
 				}
 				if code := tightDecodeScopeSpans(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 18 {
@@ -1444,14 +1454,16 @@ func tightDecodeResource(m *Resource, d *tight.Decoder, s *tightSlabs_TracesData
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue3.Next(&l)
 				if e == nil {
 					e = s.keyValue3.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -1656,14 +1668,16 @@ func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_Traces
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.span5.Next(&l)
 				if e == nil {
 					e = s.span5.Apart(&l, b, to, 18)
 				}
 				if code := tightDecodeSpan(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 18 {
@@ -1900,14 +1914,16 @@ func tightDecodeInstrumentationScope(m *InstrumentationScope, d *tight.Decoder, 
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue3.Next(&l)
 				if e == nil {
 					e = s.keyValue3.Apart(&l, b, to, 26)
 				}
 				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 26 {
@@ -2157,14 +2173,16 @@ func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_TracesData, b []by
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue3.Next(&l)
 				if e == nil {
 					e = s.keyValue3.Apart(&l, b, to, 74)
 				}
 				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 74 {
@@ -2182,14 +2200,16 @@ func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_TracesData, b []by
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.event6.Next(&l)
 				if e == nil {
 					e = s.event6.Apart(&l, b, to, 90)
 				}
 				if code := tightDecodeEvent(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 90 {
@@ -2207,14 +2227,16 @@ func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_TracesData, b []by
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.link7.Next(&l)
 				if e == nil {
 					e = s.link7.Apart(&l, b, to, 106)
 				}
 				if code := tightDecodeLink(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 106 {
@@ -2645,14 +2667,16 @@ func tightDecodeEvent(m *Event, d *tight.Decoder, s *tightSlabs_TracesData, b []
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue3.Next(&l)
 				if e == nil {
 					e = s.keyValue3.Apart(&l, b, to, 26)
 				}
 				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 26 {
@@ -2893,14 +2917,16 @@ func tightDecodeLink(m *Link, d *tight.Decoder, s *tightSlabs_TracesData, b []by
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue3.Next(&l)
 				if e == nil {
 					e = s.keyValue3.Apart(&l, b, to, 34)
 				}
 				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 34 {
@@ -4016,14 +4042,16 @@ func tightDecodeArrayValue(m *ArrayValue, d *tight.Decoder, s *tightSlabs_Traces
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.anyValue19.Next(&l)
 				if e == nil {
 					e = s.anyValue19.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeAnyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -4193,14 +4221,16 @@ func tightDecodeKeyValueList(m *KeyValueList, d *tight.Decoder, s *tightSlabs_Tr
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue3.Next(&l)
 				if e == nil {
 					e = s.keyValue3.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -4370,14 +4400,16 @@ func tightDecodeMetricsData(m *MetricsData, d *tight.Decoder, s *tightSlabs_Trac
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.resourceMetrics20.Next(&l)
 				if e == nil {
 					e = s.resourceMetrics20.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeResourceMetrics(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -4563,14 +4595,16 @@ func tightDecodeResourceMetrics(m *ResourceMetrics, d *tight.Decoder, s *tightSl
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.scopeMetrics21.Next(&l)
 				if e == nil {
 					e = s.scopeMetrics21.Apart(&l, b, to, 18)
 				}
 				if code := tightDecodeScopeMetrics(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 18 {
@@ -4811,14 +4845,16 @@ func tightDecodeScopeMetrics(m *ScopeMetrics, d *tight.Decoder, s *tightSlabs_Tr
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.metric22.Next(&l)
 				if e == nil {
 					e = s.metric22.Apart(&l, b, to, 18)
 				}
 				if code := tightDecodeMetric(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 18 {
@@ -5433,14 +5469,16 @@ func tightDecodeGauge(m *Gauge, d *tight.Decoder, s *tightSlabs_TracesData, b []
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.numberDataPoint29.Next(&l)
 				if e == nil {
 					e = s.numberDataPoint29.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeNumberDataPoint(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -5606,14 +5644,16 @@ func tightDecodeSum(m *Sum, d *tight.Decoder, s *tightSlabs_TracesData, b []byte
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.numberDataPoint29.Next(&l)
 				if e == nil {
 					e = s.numberDataPoint29.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeNumberDataPoint(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -5816,14 +5856,16 @@ func tightDecodeHistogram(m *Histogram, d *tight.Decoder, s *tightSlabs_TracesDa
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.histogramDataPoint30.Next(&l)
 				if e == nil {
 					e = s.histogramDataPoint30.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeHistogramDataPoint(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -6038,14 +6080,16 @@ func tightDecodeNumberDataPoint(m *NumberDataPoint, d *tight.Decoder, s *tightSl
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue3.Next(&l)
 				if e == nil {
 					e = s.keyValue3.Apart(&l, b, to, 58)
 				}
 				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 58 {
@@ -6421,14 +6465,16 @@ func tightDecodeHistogramDataPoint(m *HistogramDataPoint, d *tight.Decoder, s *t
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue3.Next(&l)
 				if e == nil {
 					e = s.keyValue3.Apart(&l, b, to, 74)
 				}
 				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 74 {
@@ -6766,14 +6812,16 @@ func tightDecodeLogsData(m *LogsData, d *tight.Decoder, s *tightSlabs_TracesData
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.resourceLogs34.Next(&l)
 				if e == nil {
 					e = s.resourceLogs34.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeResourceLogs(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -6959,14 +7007,16 @@ func tightDecodeResourceLogs(m *ResourceLogs, d *tight.Decoder, s *tightSlabs_Tr
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.scopeLogs35.Next(&l)
 				if e == nil {
 					e = s.scopeLogs35.Apart(&l, b, to, 18)
 				}
 				if code := tightDecodeScopeLogs(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 18 {
@@ -7205,14 +7255,16 @@ func tightDecodeScopeLogs(m *ScopeLogs, d *tight.Decoder, s *tightSlabs_TracesDa
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.logRecord36.Next(&l)
 				if e == nil {
 					e = s.logRecord36.Apart(&l, b, to, 18)
 				}
 				if code := tightDecodeLogRecord(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 18 {
@@ -7465,14 +7517,16 @@ func tightDecodeLogRecord(m *LogRecord, d *tight.Decoder, s *tightSlabs_TracesDa
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue3.Next(&l)
 				if e == nil {
 					e = s.keyValue3.Apart(&l, b, to, 50)
 				}
 				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 50 {
@@ -7794,14 +7848,16 @@ func tightDecodePodList(m *PodList, d *tight.Decoder, s *tightSlabs_PodList, b [
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.pod0.Next(&l)
 				if e == nil {
 					e = s.pod0.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodePod(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -8602,14 +8658,16 @@ func tightDecodePodSpec(m *PodSpec, d *tight.Decoder, s *tightSlabs_PodList, b [
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.container3.Next(&l)
 				if e == nil {
 					e = s.container3.Apart(&l, b, to, 18)
 				}
 				if code := tightDecodeContainer(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 18 {
@@ -8913,14 +8971,16 @@ func tightDecodeContainer(m *Container, d *tight.Decoder, s *tightSlabs_PodList,
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.containerPort4.Next(&l)
 				if e == nil {
 					e = s.containerPort4.Apart(&l, b, to, 50)
 				}
 				if code := tightDecodeContainerPort(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 50 {
@@ -10061,9 +10121,11 @@ func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_Tree, b []byte, i,
 				}
 				from, to := tight.Body(b, i)
 				if to < 0 {
+					m.More = list[:len(list)-count+k]
 					return to
 				}
 				if code := tightDecodeTree(e, d, s, b[:to], from, depth); code < 0 {
+					m.More = list[:len(list)-count+k+1]
 					return code
 				}
 				i = to
@@ -10458,14 +10520,16 @@ func tightDecodeEvents(m *Events, d *tight.Decoder, s *tightSlabs_Events, b []by
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.action0.Next(&l)
 				if e == nil {
 					e = s.action0.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeAction(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {

@@ -767,6 +767,7 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			l := s.testAllTypesEdition2023NestedMessage13.Open(m.RepeatedNestedMessage)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedNestedMessage = s.testAllTypesEdition2023NestedMessage13.Close(&l)
 				return to
 			}
 			e := s.testAllTypesEdition2023NestedMessage13.Next(&l)
@@ -774,6 +775,7 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 				e = s.testAllTypesEdition2023NestedMessage13.Apart(&l, b, to, 386)
 			}
 			if code := tightDecodeTestAllTypesEdition2023_NestedMessage(e, d, s, b[:to], from, depth); code < 0 {
+				m.RepeatedNestedMessage = s.testAllTypesEdition2023NestedMessage13.Close(&l)
 				return code
 			}
 			i = to
@@ -782,6 +784,7 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			l := s.foreignMessageEdition202314.Open(m.RepeatedForeignMessage)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedForeignMessage = s.foreignMessageEdition202314.Close(&l)
 				return to
 			}
 			e := s.foreignMessageEdition202314.Next(&l)
@@ -789,6 +792,7 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 				e = s.foreignMessageEdition202314.Apart(&l, b, to, 394)
 			}
 			if code := tightDecodeForeignMessageEdition2023(e, d, s, b[:to], from, depth); code < 0 {
+				m.RepeatedForeignMessage = s.foreignMessageEdition202314.Close(&l)
 				return code
 			}
 			i = to

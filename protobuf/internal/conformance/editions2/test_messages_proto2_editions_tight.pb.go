@@ -955,7 +955,7 @@ func tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m *TestAllTypesPr
 		switch tag {
 		case 202:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -1884,7 +1884,7 @@ func tightDecodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, d *tight.Decoder
 			*m.OptionalInt32 = int32(y)
 		case 8018:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -2591,7 +2591,7 @@ func tightDecodeOneStringProto2(m *OneStringProto2, d *tight.Decoder, b []byte, 
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -2753,7 +2753,7 @@ func tightDecodeProtoWithKeywords(m *ProtoWithKeywords, d *tight.Decoder, b []by
 			*m.Inline = int32(y)
 		case 18:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -3559,7 +3559,7 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m *TestAl
 		case 202:
 			met |= 1 << 0
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)

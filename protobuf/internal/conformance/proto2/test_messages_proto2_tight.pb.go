@@ -269,7 +269,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			*m.OptionalBool = y != 0
 		case 114:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -344,7 +344,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			*m.OptionalForeignEnum = ForeignEnumProto2(y)
 		case 194:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -359,7 +359,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			*m.OptionalStringPiece = y
 		case 202:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -604,6 +604,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			l := s.testAllTypesProto2NestedMessage13.Open(m.RepeatedNestedMessage)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedNestedMessage = s.testAllTypesProto2NestedMessage13.Close(&l)
 				return to
 			}
 			e := s.testAllTypesProto2NestedMessage13.Next(&l)
@@ -611,6 +612,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 				e = s.testAllTypesProto2NestedMessage13.Apart(&l, b, to, 386)
 			}
 			if code := tightDecodeTestAllTypesProto2_NestedMessage(e, d, s, b[:to], from, depth); code < 0 {
+				m.RepeatedNestedMessage = s.testAllTypesProto2NestedMessage13.Close(&l)
 				return code
 			}
 			i = to
@@ -619,6 +621,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			l := s.foreignMessageProto214.Open(m.RepeatedForeignMessage)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedForeignMessage = s.foreignMessageProto214.Close(&l)
 				return to
 			}
 			e := s.foreignMessageProto214.Next(&l)
@@ -626,6 +629,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 				e = s.foreignMessageProto214.Apart(&l, b, to, 394)
 			}
 			if code := tightDecodeForeignMessageProto2(e, d, s, b[:to], from, depth); code < 0 {
+				m.RepeatedForeignMessage = s.foreignMessageProto214.Close(&l)
 				return code
 			}
 			i = to
@@ -1191,7 +1195,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			i = to
 		case 906:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -1423,7 +1427,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			*m.DefaultBool = y != 0
 		case 2034:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -2237,7 +2241,7 @@ func tightDecode69_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -2245,7 +2249,7 @@ func tightDecode69_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 			key = y
 		case 18:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -2287,7 +2291,7 @@ func tightDecode70_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -2341,7 +2345,7 @@ func tightDecode71_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -2399,7 +2403,7 @@ func tightDecode72_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -2450,7 +2454,7 @@ func tightDecode73_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -2496,7 +2500,7 @@ func tightDecode74_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -5291,7 +5295,7 @@ func tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m *TestAllTypesPr
 		switch tag {
 		case 202:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -6277,7 +6281,7 @@ func tightDecodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, d *tight.Decoder
 			*m.OptionalInt32 = int32(y)
 		case 8018:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -7011,7 +7015,7 @@ func tightDecodeOneStringProto2(m *OneStringProto2, d *tight.Decoder, s *tightSl
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -7185,7 +7189,7 @@ func tightDecodeProtoWithKeywords(m *ProtoWithKeywords, d *tight.Decoder, s *tig
 			*m.Inline = int32(y)
 		case 18:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -7562,7 +7566,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 		case 114:
 			met |= 1 << 13
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -7643,7 +7647,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 		case 194:
 			met |= 1 << 19
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -7659,7 +7663,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 		case 202:
 			met |= 1 << 20
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -7874,7 +7878,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 		case 2034:
 			met |= 1 << 36
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -9100,7 +9104,7 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m *TestAl
 		case 202:
 			met |= 1 << 0
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)

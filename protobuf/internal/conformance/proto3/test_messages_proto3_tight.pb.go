@@ -465,6 +465,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			l := s.testAllTypesProto3NestedMessage3.Open(m.RepeatedNestedMessage)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedNestedMessage = s.testAllTypesProto3NestedMessage3.Close(&l)
 				return to
 			}
 			e := s.testAllTypesProto3NestedMessage3.Next(&l)
@@ -472,6 +473,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 				e = s.testAllTypesProto3NestedMessage3.Apart(&l, b, to, 386)
 			}
 			if code := tightDecodeTestAllTypesProto3_NestedMessage(e, d, s, b[:to], from, depth); code < 0 {
+				m.RepeatedNestedMessage = s.testAllTypesProto3NestedMessage3.Close(&l)
 				return code
 			}
 			i = to
@@ -480,6 +482,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			l := s.foreignMessage4.Open(m.RepeatedForeignMessage)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedForeignMessage = s.foreignMessage4.Close(&l)
 				return to
 			}
 			e := s.foreignMessage4.Next(&l)
@@ -487,6 +490,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 				e = s.foreignMessage4.Apart(&l, b, to, 394)
 			}
 			if code := tightDecodeForeignMessage(e, d, s, b[:to], from, depth); code < 0 {
+				m.RepeatedForeignMessage = s.foreignMessage4.Close(&l)
 				return code
 			}
 			i = to
@@ -1274,6 +1278,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			l := s.boolValue24.Open(m.RepeatedBoolWrapper)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedBoolWrapper = s.boolValue24.Close(&l)
 				return to
 			}
 			e := s.boolValue24.Next(&l)
@@ -1281,6 +1286,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 				e = s.boolValue24.Apart(&l, b, to, 1690)
 			}
 			if code := wrapperspb.DecodeBoolValue(e, d, b[:to], from, depth); code < 0 {
+				m.RepeatedBoolWrapper = s.boolValue24.Close(&l)
 				return code
 			}
 			i = to
@@ -1289,6 +1295,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			l := s.int32Value25.Open(m.RepeatedInt32Wrapper)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedInt32Wrapper = s.int32Value25.Close(&l)
 				return to
 			}
 			e := s.int32Value25.Next(&l)
@@ -1296,6 +1303,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 				e = s.int32Value25.Apart(&l, b, to, 1698)
 			}
 			if code := wrapperspb.DecodeInt32Value(e, d, b[:to], from, depth); code < 0 {
+				m.RepeatedInt32Wrapper = s.int32Value25.Close(&l)
 				return code
 			}
 			i = to
@@ -1304,6 +1312,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			l := s.int64Value26.Open(m.RepeatedInt64Wrapper)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedInt64Wrapper = s.int64Value26.Close(&l)
 				return to
 			}
 			e := s.int64Value26.Next(&l)
@@ -1311,6 +1320,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 				e = s.int64Value26.Apart(&l, b, to, 1706)
 			}
 			if code := wrapperspb.DecodeInt64Value(e, d, b[:to], from, depth); code < 0 {
+				m.RepeatedInt64Wrapper = s.int64Value26.Close(&l)
 				return code
 			}
 			i = to
@@ -1319,6 +1329,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			l := s.uInt32Value27.Open(m.RepeatedUint32Wrapper)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedUint32Wrapper = s.uInt32Value27.Close(&l)
 				return to
 			}
 			e := s.uInt32Value27.Next(&l)
@@ -1326,6 +1337,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 				e = s.uInt32Value27.Apart(&l, b, to, 1714)
 			}
 			if code := wrapperspb.DecodeUInt32Value(e, d, b[:to], from, depth); code < 0 {
+				m.RepeatedUint32Wrapper = s.uInt32Value27.Close(&l)
 				return code
 			}
 			i = to
@@ -1334,6 +1346,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			l := s.uInt64Value28.Open(m.RepeatedUint64Wrapper)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedUint64Wrapper = s.uInt64Value28.Close(&l)
 				return to
 			}
 			e := s.uInt64Value28.Next(&l)
@@ -1341,6 +1354,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 				e = s.uInt64Value28.Apart(&l, b, to, 1722)
 			}
 			if code := wrapperspb.DecodeUInt64Value(e, d, b[:to], from, depth); code < 0 {
+				m.RepeatedUint64Wrapper = s.uInt64Value28.Close(&l)
 				return code
 			}
 			i = to
@@ -1349,6 +1363,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			l := s.floatValue29.Open(m.RepeatedFloatWrapper)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedFloatWrapper = s.floatValue29.Close(&l)
 				return to
 			}
 			e := s.floatValue29.Next(&l)
@@ -1356,6 +1371,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 				e = s.floatValue29.Apart(&l, b, to, 1730)
 			}
 			if code := wrapperspb.DecodeFloatValue(e, d, b[:to], from, depth); code < 0 {
+				m.RepeatedFloatWrapper = s.floatValue29.Close(&l)
 				return code
 			}
 			i = to
@@ -1364,6 +1380,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			l := s.doubleValue30.Open(m.RepeatedDoubleWrapper)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedDoubleWrapper = s.doubleValue30.Close(&l)
 				return to
 			}
 			e := s.doubleValue30.Next(&l)
@@ -1371,6 +1388,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 				e = s.doubleValue30.Apart(&l, b, to, 1738)
 			}
 			if code := wrapperspb.DecodeDoubleValue(e, d, b[:to], from, depth); code < 0 {
+				m.RepeatedDoubleWrapper = s.doubleValue30.Close(&l)
 				return code
 			}
 			i = to
@@ -1379,6 +1397,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			l := s.stringValue31.Open(m.RepeatedStringWrapper)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedStringWrapper = s.stringValue31.Close(&l)
 				return to
 			}
 			e := s.stringValue31.Next(&l)
@@ -1386,6 +1405,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 				e = s.stringValue31.Apart(&l, b, to, 1746)
 			}
 			if code := wrapperspb.DecodeStringValue(e, d, b[:to], from, depth); code < 0 {
+				m.RepeatedStringWrapper = s.stringValue31.Close(&l)
 				return code
 			}
 			i = to
@@ -1394,6 +1414,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			l := s.bytesValue32.Open(m.RepeatedBytesWrapper)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedBytesWrapper = s.bytesValue32.Close(&l)
 				return to
 			}
 			e := s.bytesValue32.Next(&l)
@@ -1401,6 +1422,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 				e = s.bytesValue32.Apart(&l, b, to, 1754)
 			}
 			if code := wrapperspb.DecodeBytesValue(e, d, b[:to], from, depth); code < 0 {
+				m.RepeatedBytesWrapper = s.bytesValue32.Close(&l)
 				return code
 			}
 			i = to
@@ -1525,6 +1547,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			l := s.duration40.Open(m.RepeatedDuration)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedDuration = s.duration40.Close(&l)
 				return to
 			}
 			e := s.duration40.Next(&l)
@@ -1532,6 +1555,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 				e = s.duration40.Apart(&l, b, to, 2490)
 			}
 			if code := durationpb.DecodeDuration(e, d, b[:to], from, depth); code < 0 {
+				m.RepeatedDuration = s.duration40.Close(&l)
 				return code
 			}
 			i = to
@@ -1540,6 +1564,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			l := s.timestamp41.Open(m.RepeatedTimestamp)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedTimestamp = s.timestamp41.Close(&l)
 				return to
 			}
 			e := s.timestamp41.Next(&l)
@@ -1547,6 +1572,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 				e = s.timestamp41.Apart(&l, b, to, 2498)
 			}
 			if code := timestamppb.DecodeTimestamp(e, d, b[:to], from, depth); code < 0 {
+				m.RepeatedTimestamp = s.timestamp41.Close(&l)
 				return code
 			}
 			i = to
@@ -1555,6 +1581,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			l := s.fieldMask42.Open(m.RepeatedFieldmask)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedFieldmask = s.fieldMask42.Close(&l)
 				return to
 			}
 			e := s.fieldMask42.Next(&l)
@@ -1562,6 +1589,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 				e = s.fieldMask42.Apart(&l, b, to, 2506)
 			}
 			if code := fieldmaskpb.DecodeFieldMask(e, d, b[:to], from, depth); code < 0 {
+				m.RepeatedFieldmask = s.fieldMask42.Close(&l)
 				return code
 			}
 			i = to
@@ -1570,6 +1598,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			l := s.any43.Open(m.RepeatedAny)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedAny = s.any43.Close(&l)
 				return to
 			}
 			e := s.any43.Next(&l)
@@ -1577,6 +1606,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 				e = s.any43.Apart(&l, b, to, 2522)
 			}
 			if code := anypb.DecodeAny(e, d, b[:to], from, depth); code < 0 {
+				m.RepeatedAny = s.any43.Close(&l)
 				return code
 			}
 			i = to
@@ -1585,6 +1615,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			l := s.value44.Open(m.RepeatedValue)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedValue = s.value44.Close(&l)
 				return to
 			}
 			e := s.value44.Next(&l)
@@ -1592,6 +1623,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 				e = s.value44.Apart(&l, b, to, 2530)
 			}
 			if code := structpb1.DecodeValue(e, d, b[:to], from, depth); code < 0 {
+				m.RepeatedValue = s.value44.Close(&l)
 				return code
 			}
 			i = to
@@ -1600,6 +1632,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			l := s.listValue45.Open(m.RepeatedListValue)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedListValue = s.listValue45.Close(&l)
 				return to
 			}
 			e := s.listValue45.Next(&l)
@@ -1607,6 +1640,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 				e = s.listValue45.Apart(&l, b, to, 2538)
 			}
 			if code := structpb1.DecodeListValue(e, d, b[:to], from, depth); code < 0 {
+				m.RepeatedListValue = s.listValue45.Close(&l)
 				return code
 			}
 			i = to
@@ -1615,6 +1649,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			l := s.empty46.Open(m.RepeatedEmpty)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedEmpty = s.empty46.Close(&l)
 				return to
 			}
 			e := s.empty46.Next(&l)
@@ -1622,6 +1657,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 				e = s.empty46.Apart(&l, b, to, 2546)
 			}
 			if code := emptypb.DecodeEmpty(e, d, b[:to], from, depth); code < 0 {
+				m.RepeatedEmpty = s.empty46.Close(&l)
 				return code
 			}
 			i = to
@@ -1630,6 +1666,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			l := s.struct47.Open(m.RepeatedStruct)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.RepeatedStruct = s.struct47.Close(&l)
 				return to
 			}
 			e := s.struct47.Next(&l)
@@ -1637,6 +1674,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 				e = s.struct47.Apart(&l, b, to, 2594)
 			}
 			if code := structpb1.DecodeStruct(e, d, b[:to], from, depth); code < 0 {
+				m.RepeatedStruct = s.struct47.Close(&l)
 				return code
 			}
 			i = to

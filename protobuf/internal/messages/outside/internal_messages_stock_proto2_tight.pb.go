@@ -246,7 +246,7 @@ func tightDecodetightwire_stock_proto2_Everything_Chosen(m *proto2.Everything_Ch
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -354,7 +354,7 @@ func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Dec
 		case 18:
 			met |= 1 << 1
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)

@@ -586,14 +586,16 @@ func tightDecodegoogle_protobuf_ListValue(m *structpb.ListValue, d *tight.Decode
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.value9.Next(&l)
 				if e == nil {
 					e = s.value9.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodegoogle_protobuf_Value(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {

@@ -134,15 +134,17 @@ func (x *file) readValue(f *model.Field) {
 
 // readText writes a read of one string or bytes into target.
 func (x *file) readText(f *model.Field, target string) {
-	if f.Kind == protoreflect.StringKind && !f.Each {
-		x.p("if e := d.Near(b, i); e > 0 && %s(b, i, e) { %s, i = d.ShortText(i, e), e } else { %s, i = d.%s(b, i) }", x.tight("IsASCII"), target, target, textReader(f))
-		return
-	}
-	if f.Each {
+	isNear, short := "e > 0", "ShortText"
+	switch {
+	case f.Each:
 		x.p("%s, i = d.%s(b, i)", target, textReader(f))
 		return
+	case f.Kind == protoreflect.BytesKind:
+		isNear, short = "e > i + 1", "ShortBytes"
+	case f.UTF8:
+		isNear += " && " + x.tight("IsASCII") + "(b, i, e)"
 	}
-	x.p("if e := d.Near(b, i); e > i + 1 { %s, i = d.ShortBytes(i, e), e } else { %s, i = d.%s(b, i) }", target, target, textReader(f))
+	x.p("if e := d.Near(b, i); %s { %s, i = d.%s(i, e), e } else { %s, i = d.%s(b, i) }", isNear, target, short, target, textReader(f))
 }
 
 // valueRead returns what readValue has read, in the field's Go type.
@@ -226,24 +228,27 @@ func (x *file) decodeMessages(f *model.Field, target string) {
 		return
 	}
 	x.p("l := %s.Open(%s)", slab, target)
+	end := fmt.Sprintf("%s = %s.Close(&l)", target, slab)
+	onCode := "i = %s; break" // out of the loop of the run
+	if f.Tag >= 0x80 {
+		onCode = end + "; return %s"
+	}
 	x.run(f, func() {
-		x.p("from, to := %s(b, i)", x.tight("Body"))
-		x.p("if to < 0 { return to }")
+		x.body(onCode)
 		x.p("e := %s.Next(&l)", slab)
 		x.p("if e == nil { e = %s.Apart(&l, b, to, %d) }", slab, f.Tag)
-		x.call(f, "e")
+		x.call(f, "e", onCode)
 		x.p("i = to")
 	})
-	x.p("%s = %s.Close(&l)", target, slab)
+	x.p("%s", end)
 }
 
 // decodeOfKind is decodeMessages where the type has a kind.
 func (x *file) decodeOfKind(f *model.Field, target, kind string) {
 	x.run(f, func() {
-		x.p("from, to := %s(b, i)", x.tight("Body"))
-		x.p("if to < 0 { return to }")
+		x.body("return %s")
 		x.p("e := %s(&%s, d, &%s, b, to, %d)", x.tight("KindAdd"), kind, target, f.Tag)
-		x.call(f, "e")
+		x.call(f, "e", "return %s")
 		x.p("i = to")
 	})
 }
@@ -262,9 +267,8 @@ func (x *file) decodeOwnType(f *model.Field, target, slab string) {
 	x.p("%s = list", target)
 	x.p("for k, e := range list[len(list)-count:] {")
 	x.p("if k > 0 { i++ }")
-	x.p("from, to := %s(b, i)", x.tight("Body"))
-	x.p("if to < 0 { return to }")
-	x.call(f, "e")
+	x.body(target + " = list[:len(list)-count+k]; return %s")
+	x.call(f, "e", target+" = list[:len(list)-count+k+1]; return %s")
 	x.p("i = to")
 	x.p("}")
 }
@@ -279,18 +283,24 @@ func (x *file) mergeMessage(f *model.Field, target string) {
 		x.p("body, k := %s(%d, b[i:])", x.wire("ConsumeGroup"), f.Desc.Number())
 		x.p("if k < 0 { return k }")
 		x.p("from, to := i, i + len(body)")
-		x.call(f, target)
+		x.call(f, target, "return %s")
 		x.p("i += k")
 		return
 	}
-	x.p("from, to := %s(b, i)", x.tight("Body"))
-	x.p("if to < 0 { return to }")
-	x.call(f, target)
+	x.body("return %s")
+	x.call(f, target, "return %s")
 	x.p("i = to")
 }
 
-// call writes a call that merges b[from:to] into target.
-func (x *file) call(f *model.Field, target string) {
+// body writes a read of a length: b[from:to] has that many bytes. onCode is what to do with a code: a list keeps the elements before an
+// error, as with protobuf-go.
+func (x *file) body(onCode string) {
+	x.p("from, to := %s(b, i)", x.tight("Body"))
+	x.p("if to < 0 { "+onCode+" }", "to")
+}
+
+// call writes a call that merges b[from:to] into target. onCode is what to do with a code.
+func (x *file) call(f *model.Field, target, onCode string) {
 	call := fmt.Sprintf("d.Foreign(%s, b[:to], from, depth)", target)
 	if name, ok := x.knownFunc("Decode", f); ok {
 		call = fmt.Sprintf("%s(%s, d, b[:to], from, depth)", name, target)
@@ -301,5 +311,5 @@ func (x *file) call(f *model.Field, target string) {
 		}
 		call = fmt.Sprintf("%s(%s, d%s, b[:to], from, depth%s)", "tightDecode"+x.funcName(f.Message), target, x.own.argument("s"), end)
 	}
-	x.p("if code := %s; code < 0 { return code }", call)
+	x.p("if code := %s; code < 0 { "+onCode+" }", call, "code")
 }

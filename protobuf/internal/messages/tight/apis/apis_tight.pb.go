@@ -155,14 +155,16 @@ func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, i,
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.hybrid2.Next(&l)
 				if e == nil {
 					e = s.hybrid2.Apart(&l, b, to, 34)
 				}
 				if code := tightDecodeHybrid(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 34 {
@@ -698,9 +700,11 @@ func tightDecodeOpaque(m *Opaque, d *tight.Decoder, s *tightSlabs_Open, b []byte
 				}
 				from, to := tight.Body(b, i)
 				if to < 0 {
+					(*m.xxx_hidden_More) = list[:len(list)-count+k]
 					return to
 				}
 				if code := tightDecodeOpaque(e, d, s, b[:to], from, depth); code < 0 {
+					(*m.xxx_hidden_More) = list[:len(list)-count+k+1]
 					return code
 				}
 				i = to

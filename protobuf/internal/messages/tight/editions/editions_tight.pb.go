@@ -153,7 +153,7 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 			*m.Checked = y
 		case 42:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)

@@ -134,9 +134,11 @@ func tightDecodeTwin(m *Twin, d *tight.Decoder, s *tightSlabs_Twin, b []byte, i,
 				}
 				from, to := tight.Body(b, i)
 				if to < 0 {
+					(*m.xxx_hidden_Twins) = list[:len(list)-count+k]
 					return to
 				}
 				if code := tightDecodeTwin(e, d, s, b[:to], from, depth); code < 0 {
+					(*m.xxx_hidden_Twins) = list[:len(list)-count+k+1]
 					return code
 				}
 				i = to

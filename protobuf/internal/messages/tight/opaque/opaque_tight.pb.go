@@ -294,6 +294,7 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 			l := s.pair7.Open((*m.xxx_hidden_Pairs))
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				(*m.xxx_hidden_Pairs) = s.pair7.Close(&l)
 				return to
 			}
 			e := s.pair7.Next(&l)
@@ -301,6 +302,7 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 				e = s.pair7.Apart(&l, b, to, 186)
 			}
 			if code := tightDecodePair(e, d, s, b[:to], from, depth, 0); code < 0 {
+				(*m.xxx_hidden_Pairs) = s.pair7.Close(&l)
 				return code
 			}
 			i = to
@@ -416,7 +418,7 @@ func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []by
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 30, 33)
 		case 290:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)

@@ -191,7 +191,7 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 			*m.Single = math.Float32frombits(y)
 		case 66:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -331,7 +331,7 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 			i = tightDecodeEverything_Many(e, d, s, b, i, depth, 156)
 		case 162:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -453,7 +453,7 @@ func tightDecode16_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_Eve
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -1208,7 +1208,7 @@ func tightDecodeEverything_Pair(m *Everything_Pair, d *tight.Decoder, s *tightSl
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -1822,7 +1822,7 @@ func tightDecodeEverything_Chosen(m *Everything_Chosen, d *tight.Decoder, s *tig
 		switch tag {
 		case 10:
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)
@@ -2015,7 +2015,7 @@ func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything
 		case 18:
 			met |= 1 << 1
 			var y string
-			if e := d.Near(b, i); e > 0 && tight.IsASCII(b, i, e) {
+			if e := d.Near(b, i); e > 0 {
 				y, i = d.ShortText(i, e), e
 			} else {
 				y, i = d.RawText(b, i)

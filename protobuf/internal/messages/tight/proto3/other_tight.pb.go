@@ -116,9 +116,11 @@ func tightDecodeOther(m *Other, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				}
 				from, to := tight.Body(b, i)
 				if to < 0 {
+					m.Others = list[:len(list)-count+k]
 					return to
 				}
 				if code := tightDecodeOther(e, d, s, b[:to], from, depth); code < 0 {
+					m.Others = list[:len(list)-count+k+1]
 					return code
 				}
 				i = to

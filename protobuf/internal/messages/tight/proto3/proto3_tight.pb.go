@@ -1458,6 +1458,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			l := s.scalars11.Open(m.Scalars)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.Scalars = s.scalars11.Close(&l)
 				return to
 			}
 			e := s.scalars11.Next(&l)
@@ -1465,6 +1466,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				e = s.scalars11.Apart(&l, b, to, 138)
 			}
 			if code := tightDecodeScalars(e, d, s, b[:to], from, depth); code < 0 {
+				m.Scalars = s.scalars11.Close(&l)
 				return code
 			}
 			i = to
@@ -1523,6 +1525,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			l := s.lists12.Open(m.Lists)
 			from, to := tight.Body(b, i)
 			if to < 0 {
+				m.Lists = s.lists12.Close(&l)
 				return to
 			}
 			e := s.lists12.Next(&l)
@@ -1530,6 +1533,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				e = s.lists12.Apart(&l, b, to, 24010)
 			}
 			if code := tightDecodeLists(e, d, s, b[:to], from, depth); code < 0 {
+				m.Lists = s.lists12.Close(&l)
 				return code
 			}
 			i = to
@@ -3782,9 +3786,11 @@ func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_Other, b []byte, i
 				}
 				from, to := tight.Body(b, i)
 				if to < 0 {
+					m.More = list[:len(list)-count+k]
 					return to
 				}
 				if code := tightDecodeTree(e, d, s, b[:to], from, depth); code < 0 {
+					m.More = list[:len(list)-count+k+1]
 					return code
 				}
 				i = to
@@ -4048,14 +4054,16 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.duration30.Next(&l)
 				if e == nil {
 					e = s.duration30.Apart(&l, b, to, 18)
 				}
 				if code := durationpb.DecodeDuration(e, d, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 18 {
@@ -4133,14 +4141,16 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.other0.Next(&l)
 				if e == nil {
 					e = s.other0.Apart(&l, b, to, 58)
 				}
 				if code := tightDecodeOther(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 58 {
@@ -4170,14 +4180,16 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.extended36.Next(&l)
 				if e == nil {
 					e = s.extended36.Apart(&l, b, to, 74)
 				}
 				if code := d.Foreign(e, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 74 {
@@ -4241,14 +4253,16 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.bytesValue40.Next(&l)
 				if e == nil {
 					e = s.bytesValue40.Apart(&l, b, to, 114)
 				}
 				if code := wrapperspb.DecodeBytesValue(e, d, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 114 {
@@ -5276,14 +5290,16 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, 
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.allInner51.Next(&l)
 				if e == nil {
 					e = s.allInner51.Apart(&l, b, to, 74)
 				}
 				if code := tightDecodeAll_Inner(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 74 {

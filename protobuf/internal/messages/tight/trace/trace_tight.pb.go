@@ -104,14 +104,16 @@ func tightDecodeTracesData(m *TracesData, d *tight.Decoder, s *tightSlabs_Traces
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.resourceSpans0.Next(&l)
 				if e == nil {
 					e = s.resourceSpans0.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeResourceSpans(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -297,14 +299,16 @@ func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.scopeSpans2.Next(&l)
 				if e == nil {
 					e = s.scopeSpans2.Apart(&l, b, to, 18)
 				}
 				if code := tightDecodeScopeSpans(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 18 {
@@ -527,14 +531,16 @@ func tightDecodeResource(m *Resource, d *tight.Decoder, s *tightSlabs_TracesData
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue3.Next(&l)
 				if e == nil {
 					e = s.keyValue3.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -739,14 +745,16 @@ func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_Traces
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.span5.Next(&l)
 				if e == nil {
 					e = s.span5.Apart(&l, b, to, 18)
 				}
 				if code := tightDecodeSpan(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 18 {
@@ -983,14 +991,16 @@ func tightDecodeInstrumentationScope(m *InstrumentationScope, d *tight.Decoder, 
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue3.Next(&l)
 				if e == nil {
 					e = s.keyValue3.Apart(&l, b, to, 26)
 				}
 				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 26 {
@@ -1240,14 +1250,16 @@ func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_TracesData, b []by
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue3.Next(&l)
 				if e == nil {
 					e = s.keyValue3.Apart(&l, b, to, 74)
 				}
 				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 74 {
@@ -1265,14 +1277,16 @@ func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_TracesData, b []by
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.event6.Next(&l)
 				if e == nil {
 					e = s.event6.Apart(&l, b, to, 90)
 				}
 				if code := tightDecodeEvent(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 90 {
@@ -1290,14 +1304,16 @@ func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_TracesData, b []by
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.link7.Next(&l)
 				if e == nil {
 					e = s.link7.Apart(&l, b, to, 106)
 				}
 				if code := tightDecodeLink(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 106 {
@@ -1728,14 +1744,16 @@ func tightDecodeEvent(m *Event, d *tight.Decoder, s *tightSlabs_TracesData, b []
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue3.Next(&l)
 				if e == nil {
 					e = s.keyValue3.Apart(&l, b, to, 26)
 				}
 				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 26 {
@@ -1976,14 +1994,16 @@ func tightDecodeLink(m *Link, d *tight.Decoder, s *tightSlabs_TracesData, b []by
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue3.Next(&l)
 				if e == nil {
 					e = s.keyValue3.Apart(&l, b, to, 34)
 				}
 				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 34 {
@@ -3099,14 +3119,16 @@ func tightDecodeArrayValue(m *ArrayValue, d *tight.Decoder, s *tightSlabs_Traces
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.anyValue19.Next(&l)
 				if e == nil {
 					e = s.anyValue19.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeAnyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -3276,14 +3298,16 @@ func tightDecodeKeyValueList(m *KeyValueList, d *tight.Decoder, s *tightSlabs_Tr
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.keyValue3.Next(&l)
 				if e == nil {
 					e = s.keyValue3.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {

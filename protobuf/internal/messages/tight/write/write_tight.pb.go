@@ -104,14 +104,16 @@ func tightDecodeWriteRequest(m *WriteRequest, d *tight.Decoder, s *tightSlabs_Wr
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.timeSeries0.Next(&l)
 				if e == nil {
 					e = s.timeSeries0.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeTimeSeries(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -281,14 +283,16 @@ func tightDecodeTimeSeries(m *TimeSeries, d *tight.Decoder, s *tightSlabs_WriteR
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.label1.Next(&l)
 				if e == nil {
 					e = s.label1.Apart(&l, b, to, 10)
 				}
 				if code := tightDecodeLabel(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 10 {
@@ -302,14 +306,16 @@ func tightDecodeTimeSeries(m *TimeSeries, d *tight.Decoder, s *tightSlabs_WriteR
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
-					return to
+					i = to
+					break
 				}
 				e := s.sample2.Next(&l)
 				if e == nil {
 					e = s.sample2.Apart(&l, b, to, 18)
 				}
 				if code := tightDecodeSample(e, d, s, b[:to], from, depth); code < 0 {
-					return code
+					i = code
+					break
 				}
 				i = to
 				if uint(i) >= uint(len(b)) || b[i] != 18 {
