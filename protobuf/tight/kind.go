@@ -70,7 +70,7 @@ func KindShared[T any](k *Kind[T], none *T, d *Decoder, left int) *T {
 	v := new(T)
 	d.kinds.add(&k.key, pointer(v))
 	if d.reuse != nil {
-		d.reuse.add(v)
+		d.reuse.add(v, left)
 	}
 	return v
 }

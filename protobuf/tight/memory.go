@@ -9,8 +9,13 @@ type memory struct{ slabs, rooms []rewinder }
 // so that nothing keeps memory of the caller.
 type rewinder interface{ Rewind(bytes int) }
 
-// add keeps v, the slabs of a package.
-func (k *memory) add(v any) { k.slabs = append(k.slabs, v.(rewinder)) }
+// add keeps v, the new slabs of a package. left is how many bytes of the input have not been read. As they are rewound at
+// once, the first message has its elements from chunks too: what a slab gives out without a chunk is nobody's to overwrite.
+func (k *memory) add(v any, left int) {
+	s := v.(rewinder)
+	s.Rewind(left)
+	k.slabs = append(k.slabs, s)
+}
 
 // roomOf returns the one room of type S that a Reuse has. There are few, so they are searched.
 func roomOf[S any](d *Decoder) *S {

@@ -60,7 +60,7 @@ func (s *Slab[T]) Next() *T {
 
 // isPlain reports whether elements are allocated by themselves, and s, which has none yet, stays as it is: what is left of a
 // message of up to Small bytes has few of one type, and a chunk costs more than they do. So such a message needs no slabs of
-// its own: all have one struct of them, to which nobody writes. A slab of a [Reuse] has elements from the second message on.
+// its own: all have one struct of them, to which nobody writes. The slabs of a [Reuse] always have chunks.
 func (p *pace) isPlain(left int) bool { return p.first == 0 && left <= Small }
 
 // reserve makes sure that the next n elements come from one chunk.
