@@ -24,6 +24,9 @@ for generator in blake2 protowire protobuf fitprofile copies javatwins; do
 	(cd tools/gen && "$go" run "./$generator" write ../..)
 done
 (cd protobuf && "$go" test -count=1 ./cmd/protoc-gen-go-tight -run TestGeneratedFiles -update)
+protobuf/fast/otlp/generate.sh
+protobuf/fast/status/generate.sh
+(cd compare/messages/sets && "$go" test -count=1 . -run TestCodecsAreCurrent -update)
 
 changed=$(git status --porcelain -- vectors '*z_*.go' '*_tight.pb.go' java/wire/src/main)
 if [ -n "$changed" ]; then
