@@ -73,7 +73,7 @@ func TestMessagesLong(t *testing.T) {
 			t.Fatalf("element %d = %d, want %d", i, e.n, 4*i+4)
 		}
 	}
-	if got := runTo(3, b, elementTag); got != 3 {
+	if got, _ := runTo(3, n, b, elementTag); got != 3 {
 		t.Errorf("runTo(3) = %d of %d, want 3", got, n)
 	}
 }
