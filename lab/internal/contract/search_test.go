@@ -62,7 +62,11 @@ func (a *tally) add(b tally) {
 func search(t *testing.T, seed uint64, in build.Build) tally {
 	t.Helper()
 	source := newGrammar(seed).module(120)
-	dir := module(t, map[string]string{"go.mod": goMod, "m.go": source})
+	files := map[string]string{"go.mod": goMod, "m.go": source}
+	if in.Arch != host.Arch {
+		files = withoutLibrary(files)
+	}
+	dir := module(t, files)
 	results, err := Check{Dir: dir, Patterns: []string{"."}, Builds: []build.Build{in}}.Run(context.Background())
 	if err != nil {
 		t.Fatalf("seed %d: %v", seed, err)
