@@ -49,8 +49,8 @@ lint: ## check formats, go vet (plain, simd, arm64), staticcheck, shellcheck, YA
 	@out=$$($(TOOL) gofumpt -l .) && test -z "$$out" || { echo "not formatted, run make fmt:"; echo "$$out"; exit 1; }
 	@tools/scripts/java-format.sh check
 	$(GO) vet work
-	GOTOOLCHAIN=$(GO_NEW) GOEXPERIMENT=simd $(GO) vet $(SIMD_PACKAGES) ./compare/races
-	GOARCH=arm64 $(GO) vet $(SIMD_PACKAGES)
+	GOTOOLCHAIN=$(GO_NEW) GOEXPERIMENT=simd $(GO) vet $(SIMD_PACKAGES)
+	GOTOOLCHAIN=$(GO_NEW) GOARCH=arm64 $(GO) vet $(SIMD_PACKAGES)
 	$(GO) vet -tags=protoopaque ./protobuf/internal/messages/tight/hybrid # its other twin, whose test builds without vet
 	"$$($(TOOL) -n staticcheck)" work
 	@tools/scripts/lint.sh
