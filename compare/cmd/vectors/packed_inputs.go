@@ -10,7 +10,7 @@ import (
 // line costs whoever downloads the module a kilobyte.
 func counts() (all []int) {
 	for n := range 131 {
-		if n <= 24 || n >= 62 && n <= 66 || n >= 70 && n <= 73 || n%16 == 0 || n >= 127 && n <= 129 {
+		if n <= 24 || n >= 63 && n <= 65 || n >= 71 && n <= 73 || n%32 == 0 || n == 48 || n >= 127 && n <= 129 {
 			all = append(all, n)
 		}
 	}
