@@ -25,7 +25,7 @@ import (
 // timed makes a module with benchmarks the working directory.
 func timed(t *testing.T) {
 	t.Helper()
-	scratch.Unlocked(t)
+	unlocked(t)
 	scratch.Module(t, "package m\n\nfunc F(a int) int { return a + 1 }\n")
 	scratch.Write(t, "m_test.go", `package m
 

@@ -91,7 +91,7 @@ func TestActionCompares(t *testing.T) {
 		t.Fatal(err)
 	}
 	edit(t, "m.go", "//tight:bce", "//tight:bce; code<=2")
-	scratch.Commit(t)
+	commit(t)
 	t.Chdir(t.TempDir())
 	if out, err := exec.Command("git", "clone", "-q", "--depth=1", "file://"+top, ".").CombinedOutput(); err != nil {
 		t.Fatalf("git clone: %v: %s", err, out)

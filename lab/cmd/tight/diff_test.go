@@ -80,11 +80,11 @@ func TestDiffMistakes(t *testing.T) {
 // The lines move between the revisions, and one function gets a check.
 func TestDiffRevisions(t *testing.T) {
 	scratch.Module(t, "package m\n\nfunc At(b []byte, i int) byte { return b[i] }\n\nfunc First(b [4]byte) byte { return b[0] }\n")
-	scratch.Commit(t)
+	commit(t)
 	if err := os.WriteFile("m.go", []byte("package m\n\n// At is documented.\nfunc At(b []byte, i int) byte { return b[i] }\n\nfunc First(b []byte) byte {\n\treturn b[0]\n}\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	scratch.Commit(t)
+	commit(t)
 	status, stdout, stderr := tight("diff", "-o", "json", "HEAD~1", "HEAD", "./...")
 	var got struct{ Changes []facts.Change }
 	if err := json.Unmarshal([]byte(stdout), &got); err != nil || status != 1 {
@@ -103,7 +103,7 @@ func TestDiffRevisions(t *testing.T) {
 // As a gate it fails for what is worse alone, if that is wanted.
 func TestDiffFailOn(t *testing.T) {
 	scratch.Module(t, "package m\n\nfunc At(b []byte) byte { return b[3] }\n")
-	scratch.Commit(t)
+	commit(t)
 	scratch.Write(t, "m.go", "package m\n\nfunc At(b [4]byte) byte { return b[3] }\n")
 	for args, want := range map[string]int{
 		"HEAD local .":                        1,

@@ -212,7 +212,7 @@ func plantedPR(t *testing.T, name string, flags ...string) {
 	for _, p := range all {
 		p.write(t, '-')
 	}
-	scratch.Commit(t)
+	commit(t)
 	for _, p := range all {
 		p.write(t, '+')
 	}
@@ -334,7 +334,7 @@ func TestPRPlantedModules(t *testing.T) {
 					scratch.Write(t, file, text)
 				}
 				if _, err := os.Stat(".git"); err != nil {
-					scratch.Commit(t)
+					commit(t)
 				}
 			}
 			status, stdout, stderr := tight("pr", "-base", "HEAD", "-time", "0", "./...")

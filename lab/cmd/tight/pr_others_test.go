@@ -26,7 +26,7 @@ func TestPROtherBuilds(t *testing.T) {
 	scratch.Write(t, "untried.go", at("Tried", "!goexperiment.simd", "0"))
 	scratch.Write(t, "old.go", at("Old", "!go1.26", "0"))
 	scratch.Write(t, "new.go", at("Old", "go1.26", "0"))
-	scratch.Commit(t)
+	commit(t)
 	edit(t, "at_arm64.go", "b[i&3:4][0]", "b[i]")
 	edit(t, "level_v3.go", "b[0]", "b[0] + b[9]")
 	edit(t, "tagged.go", "b[0]", "b[0] + b[8]")
@@ -73,7 +73,7 @@ func TestPRCountsOtherBuilds(t *testing.T) {
 		tests += strings.ReplaceAll("\nfunc BenchmarkF(b *testing.B) {\n\tfor range b.N {\n\t\tsink += F(data[:])\n\t}\n}\n", "F", name)
 	}
 	scratch.Write(t, "m_test.go", tests)
-	scratch.Commit(t)
+	commit(t)
 	for name := range builds {
 		if name == "Same" {
 			edit(t, "Same.go", "x := range b {\n\t\ts += int(x)", "y := range b {\n\t\ts += int(y)")

@@ -26,7 +26,7 @@ func TestPRPairs(t *testing.T) {
 		},
 		"GOWORK is the head's": func(t *testing.T) {
 			scratch.Write(t, "go.work", "go 1.24\n\nuse .\n")
-			scratch.Commit(t)
+			commit(t)
 			dir, err := os.Getwd()
 			if err != nil {
 				t.Fatal(err)
@@ -46,7 +46,7 @@ func TestPRPairs(t *testing.T) {
 				remove(t, "m_test.go")
 			}
 			scratch.Write(t, "use/use.go", "package use\n\nimport \"example.com/m\"\n\nvar N = m.Other(1)\n")
-			scratch.Commit(t)
+			commit(t)
 			change(t)
 			slow(t, "m.go")
 			switch {
@@ -84,7 +84,7 @@ func TestPRMoved(t *testing.T) {
 	edit(t, "in/m_test.go", "Sum(data", "in.Sum(data")
 	edit(t, "in/m_test.go", "Other(b.N", "in.Other(b.N")
 	scratch.Write(t, "m.go", "package m\n\nimport \"example.com/m/in\"\n\nfunc Total(b []byte) int { return in.Other(in.Sum(b)) }\n")
-	scratch.Commit(t)
+	commit(t)
 	for _, file := range []string{"m.go", "m_test.go"} {
 		edit(t, "in/"+file, "package in", "package out")
 	}
@@ -133,7 +133,7 @@ func TestPRNotCompared(t *testing.T) {
 		t.Errorf("%s; want that the new package was not compared", stdout)
 	}
 	remove(t, "go.mod")
-	scratch.Commit(t)
+	commit(t)
 	scratch.Write(t, "go.mod", "module example.com/m\n\ngo 1.24\n")
 	for _, args := range [][]string{{"pr", "-base", "HEAD", "-time", "0"}, {"diff", "HEAD", "local", "."}} {
 		if status, stdout, stderr := tight(args...); status != 3 || stdout != "" || !strings.Contains(stderr, "go.mod file not found") {
@@ -173,7 +173,7 @@ func TestPRDoesNotCompile(t *testing.T) {
 	}
 	repository(t)
 	edit(t, "m.go", "return 2 * n", "return 2 * m")
-	scratch.Commit(t)
+	commit(t)
 	scratch.Write(t, "m.go", summed)
 	expect(t, "pr -base HEAD -time 0", 0, "not compared: package example.com/m, ", "of 1 package: not compared\n", "undefined: m")
 }
@@ -219,7 +219,7 @@ func BenchmarkMany(b *testing.B) {
 }
 
 func BenchmarkOther`)
-	scratch.Commit(t)
+	commit(t)
 	slow(t, "m.go")
 	edit(t, "help_test.go", "return b[:] }", "return b[:50] }")
 	edit(t, "names.go", `"b"`, `"c"`)

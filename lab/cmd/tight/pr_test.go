@@ -61,7 +61,7 @@ func repository(t *testing.T) {
 	t.Helper()
 	scratch.Module(t, summed)
 	scratch.Write(t, "m_test.go", benches)
-	scratch.Commit(t)
+	commit(t)
 	apart(t, "off")
 }
 
@@ -69,7 +69,7 @@ func repository(t *testing.T) {
 func withoutBenchmarks(t *testing.T) {
 	t.Helper()
 	scratch.Module(t, summed)
-	scratch.Commit(t)
+	commit(t)
 	apart(t, "off")
 }
 
@@ -212,7 +212,7 @@ func wantInDocs(t *testing.T, line string) string {
 func TestPRDoesNotBlock(t *testing.T) {
 	withoutBenchmarks(t)
 	edit(t, "m.go", "//tight:bce", "//tight:code<=2")
-	scratch.Commit(t)
+	commit(t)
 	edit(t, "m.go", "// Other has", "// Other still has")
 	expect(t, "pr -base HEAD", 0, "nothing here blocks the change", "contract broken: code<=2: ")
 	edit(t, "m.go", "return 2 * n", "return 2 * m")
@@ -231,7 +231,7 @@ func TestPRTime(t *testing.T) {
 
 // Benchmarks that are asked for by name are timed though nothing has changed, and their samples kept.
 func TestPRBench(t *testing.T) {
-	scratch.Unlocked(t)
+	unlocked(t)
 	repository(t)
 	var stdout, stderr bytes.Buffer
 	k := new(prCommand)
@@ -261,7 +261,7 @@ func TestPRBase(t *testing.T) {
 		t.Fatal(err)
 	}
 	scratch.Write(t, "README.md", "new\n")
-	scratch.Commit(t)
+	commit(t)
 	git := func(args string) {
 		if out, err := exec.Command("git", strings.Fields(args)...).CombinedOutput(); err != nil {
 			t.Fatalf("git %s: %v: %s", args, err, out)

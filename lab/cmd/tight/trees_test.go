@@ -16,7 +16,7 @@ import (
 // directory. A module in it is called as its folder.
 func tree(t *testing.T, files map[string]string) {
 	t.Helper()
-	dir := filepath.Join(t.TempDir(), "my-module @v1 +x")
+	dir := filepath.Join(scratch.Dir(t), "my-module @v1 +x")
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		t.Fatal(err)
 	}
@@ -28,6 +28,28 @@ func tree(t *testing.T, files map[string]string) {
 		}
 		scratch.Write(t, name, text)
 	}
+}
+
+// commit makes the working directory a repository with one commit.
+func commit(t *testing.T) {
+	t.Helper()
+	for _, args := range []string{"init -q --template=", "add .", "commit -q -m m"} {
+		out, err := exec.Command("git", append([]string{"-c", "user.name=x", "-c", "user.email=x@example.com", "-c", "maintenance.auto=false"}, strings.Fields(args)...)...).CombinedOutput()
+		if err != nil {
+			t.Fatalf("git %s: %v: %s", args, err, out)
+		}
+	}
+}
+
+// unlocked has a test wait for no other process that times something.
+func unlocked(t *testing.T) {
+	t.Helper()
+	out, err := exec.Command("go", "env", "GOCACHE").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("GOCACHE", strings.TrimSpace(string(out)))
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 }
 
 // thorough leaves a test out, which builds and counts benchmarks as others do, unless TIGHTWIRE_THOROUGH is set, as by make

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -45,7 +46,7 @@ func (b Build) Resolve(ctx context.Context, dir string) (Build, error) {
 }
 
 // environment asks the go command for its settings, without fetching the toolchain that b
-// names.
+// names. It asks once for all folders where the answer is the same.
 func (b Build) environment(ctx context.Context, dir string) (map[string]string, error) {
 	cmd := exec.CommandContext(ctx, "go", "env", "-json", "GOVERSION", "GOOS", "GOARCH", "GOFLAGS", "GOEXPERIMENT")
 	for _, arch := range slices.Sorted(maps.Keys(levels)) {
@@ -59,12 +60,33 @@ func (b Build) environment(ctx context.Context, dir string) (map[string]string, 
 	if b.OS != "" {
 		cmd.Env = append(cmd.Env, "GOOS="+b.OS, "GOARCH="+b.Arch)
 	}
-	e := map[string]string{}
-	out, _, err := b.output(ctx, cmd)
-	if err == nil {
-		err = json.Unmarshal(out, &e)
+	question := fmt.Sprintf("%q in %q", cmd.Args, settings(dir))
+	return once(Build{Toolchain: b.Toolchain, OS: b.OS, Arch: b.Arch}, question, func() (e map[string]string, err error) {
+		out, _, err := b.output(ctx, cmd)
+		if err == nil {
+			err = json.Unmarshal(out, &e)
+		}
+		return e, err
+	})
+}
+
+// settings returns what the go command's answer in a folder depends on: variables, what go env -w wrote, and the
+// files that choose a toolchain.
+func settings(dir string) []string {
+	all := slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "PWD=") })
+	config, _ := os.UserConfigDir()
+	own := os.Getenv("GOENV")
+	files := []string{filepath.Join(config, "go", "env"), own, filepath.Join(dir, own), os.Getenv("GOWORK")}
+	dir, _ = filepath.Abs(dir)
+	for at := range Above(dir) {
+		files = append(files, filepath.Join(at, "go.work"), filepath.Join(at, "go.mod"))
 	}
-	return e, err
+	for _, file := range files {
+		if text, err := os.ReadFile(file); err == nil {
+			all = append(all, filepath.Base(file), string(text))
+		}
+	}
+	return all
 }
 
 // releaseOf returns GOTOOLCHAIN's name for a version: local for a toolchain built from source

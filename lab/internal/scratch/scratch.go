@@ -2,18 +2,20 @@
 package scratch
 
 import (
+	"crypto/sha256"
 	"errors"
+	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 )
 
 // Module makes a new module with the file m.go the working directory.
 func Module(t *testing.T, source string) {
 	t.Helper()
-	dir := t.TempDir()
+	dir := Dir(t)
 	for name, text := range map[string]string{"go.mod": "module example.com/m\n\ngo 1.24\n", "m.go": source} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -22,34 +24,23 @@ func Module(t *testing.T, source string) {
 	t.Chdir(dir)
 }
 
+// Dir makes a folder for a test. It is called the same each time, unlike those of t.TempDir, because the build cache
+// knows what was compiled by its folder, too.
+func Dir(t *testing.T) string {
+	dir := filepath.Join(os.TempDir(), fmt.Sprintf("tight-%.6x", sha256.Sum256([]byte(t.Name()))))
+	for errors.Is(os.Mkdir(dir, 0o777), fs.ErrExist) {
+		dir += "+"
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	return dir
+}
+
 // Write makes a file below the working directory.
 func Write(t *testing.T, name, text string) {
 	t.Helper()
 	if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(text), 0o666)); err != nil {
 		t.Fatal(err)
 	}
-}
-
-// Commit makes the working directory a repository with one commit.
-func Commit(t *testing.T) {
-	t.Helper()
-	for _, args := range []string{"init -q --template=", "add .", "commit -q -m m"} {
-		out, err := exec.Command("git", append([]string{"-c", "user.name=x", "-c", "user.email=x@example.com", "-c", "maintenance.auto=false"}, strings.Fields(args)...)...).CombinedOutput()
-		if err != nil {
-			t.Fatalf("git %s: %v: %s", args, err, out)
-		}
-	}
-}
-
-// Unlocked has a test wait for no other process that times something.
-func Unlocked(t *testing.T) {
-	t.Helper()
-	out, err := exec.Command("go", "env", "GOCACHE").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Setenv("GOCACHE", strings.TrimSpace(string(out)))
-	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 }
 
 // Toolchains skips a test where a release is missing and cannot be fetched.
