@@ -15,11 +15,12 @@ import (
 	"time"
 )
 
-// A chromium is a headless browser that all tests share, as a start takes it two seconds of CPU. It
-// speaks the DevTools protocol over two pipes: JSON objects with a zero byte after each
-// (https://chromedevtools.github.io/devtools-protocol).
+// A chromium is a headless browser that all tests share, as a start takes it two seconds of CPU, with one tab
+// that one test after another has: a window and a process for each test took a second each. It speaks the DevTools
+// protocol over two pipes: JSON objects with a zero byte after each (https://chromedevtools.github.io/devtools-protocol).
 type chromium struct {
-	in io.Writer
+	in   io.Writer
+	free chan *tab // the tab, while no test has it
 
 	mu      sync.Mutex
 	last    int                  // number of the last command
@@ -38,7 +39,7 @@ type devtool struct {
 	Error     json.RawMessage `json:"error"`
 }
 
-// A tab is a page of its own.
+// A tab has the page of the test that it is given to.
 type tab struct {
 	t       *testing.T
 	browser *chromium
@@ -83,7 +84,7 @@ var started = sync.OnceValues(func() (*chromium, error) {
 		"--user-data-dir="+home, "--remote-debugging-pipe")
 	c.Env = append(os.Environ(), "HOME="+home)
 	c.ExtraFiles = []*os.File{commands, answers}
-	b := &chromium{in: in, waiting: map[int]chan devtool{}, tabs: map[string]*tab{}}
+	b := &chromium{in: in, free: make(chan *tab, 1), waiting: map[int]chan devtool{}, tabs: map[string]*tab{}}
 	if err := c.Start(); err != nil {
 		return nil, err
 	}
@@ -94,7 +95,9 @@ var started = sync.OnceValues(func() (*chromium, error) {
 		_ = c.Wait()
 		os.RemoveAll(home)
 	}
-	return b, nil
+	p, err := b.newTab()
+	b.free <- p
+	return b, err
 })
 
 // endBrowser ends the browser, if it was started.
@@ -194,31 +197,53 @@ func (p *tab) call(method string, params map[string]any, result any) {
 // patience is how long a test waits for the browser.
 const patience = 60 * time.Second
 
-// opened opens a file in a tab of so many pixels, by day or by night, and waits until it is loaded and
-// asks for nothing.
+// newTab opens the tab, which says what happens in it.
+func (b *chromium) newTab() (*tab, error) {
+	var target struct{ TargetID, SessionID string }
+	err := b.call("", "Target.createTarget", map[string]any{"url": "about:blank"}, &target)
+	if err == nil {
+		err = b.call("", "Target.attachToTarget", map[string]any{"targetId": target.TargetID, "flatten": true}, &target)
+	}
+	if err != nil {
+		return nil, err
+	}
+	p := &tab{browser: b, session: target.SessionID, idle: make(chan string, 100)}
+	b.mu.Lock()
+	b.tabs[p.session] = p
+	b.mu.Unlock()
+	for _, domain := range []string{"Page", "Runtime", "Log"} {
+		if err := b.call(p.session, domain+".enable", nil, nil); err != nil {
+			return nil, err
+		}
+	}
+	return p, b.call(p.session, "Page.setLifecycleEventsEnabled", map[string]any{"enabled": true}, nil)
+}
+
+// empty leaves the page of a test, and what it said.
+func (p *tab) empty() {
+	p.call("Page.navigate", map[string]any{"url": "about:blank"}, nil)
+	p.browser.mu.Lock()
+	p.console = nil
+	p.browser.mu.Unlock()
+}
+
+// opened opens a file in the tab, with so many pixels, by day or by night, and waits until it is loaded and
+// asks for nothing. A test opens one file, and has the tab until it ends.
 func opened(t *testing.T, file, scheme string, width, height int) *tab {
 	t.Helper()
 	b, err := started()
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &tab{t: t, browser: b, idle: make(chan string, 100)}
-	var target struct{ TargetID, SessionID string }
-	root := &tab{t: t, browser: b}
-	root.call("Target.createTarget", map[string]any{"url": "about:blank", "newWindow": true, "width": width, "height": height}, &target)
-	t.Cleanup(func() { root.call("Target.closeTarget", map[string]any{"targetId": target.TargetID}, nil) })
-	root.call("Target.attachToTarget", map[string]any{"targetId": target.TargetID, "flatten": true}, &target)
-	p.session = target.SessionID
-	b.mu.Lock()
-	b.tabs[p.session] = p
-	b.mu.Unlock()
-	for _, domain := range []string{"Page", "Runtime", "Log"} {
-		p.call(domain+".enable", nil, nil)
-	}
+	p := <-b.free
+	p.t = t
+	t.Cleanup(func() {
+		defer func() { b.free <- p }()
+		p.empty()
+	})
 	p.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false}, nil)
 	p.call("Emulation.setEmulatedMedia", map[string]any{"features": []map[string]string{{"name": "prefers-color-scheme", "value": scheme}}}, nil)
 	var page struct{ LoaderID, ErrorText string }
-	p.call("Page.setLifecycleEventsEnabled", map[string]any{"enabled": true}, nil)
 	p.call("Page.navigate", map[string]any{"url": (&url.URL{Scheme: "file", Path: file}).String()}, &page)
 	if page.ErrorText != "" {
 		t.Fatalf("%s: %s", file, page.ErrorText)
