@@ -24,7 +24,8 @@ type candidate struct {
 	shape    *shape // of its messages
 	void     bool   // no messages are read by it, nor by older ones of its local type
 	local    uint8
-	bits     int // how sound it is
+	nth      int32 // of definitions, from 1 on; enter sets it
+	bits     int   // how sound it is
 	before   *candidate
 	sure     bool // messages of it are sure
 	led      int  // how many messages led far with the size of a lost definition

@@ -18,6 +18,8 @@ type Input struct {
 	like   map[likeKey][]byte
 	shapes map[string]*shape // of the file at hand, by their definitions
 	names  map[profile.Type]*[4]uint64
+	room   []cell // for the windows of all paths
+	days   dayCounts
 	header int // offset of the next header, if it is after the file at hand
 	broken outer
 

@@ -335,7 +335,7 @@ func (p *path) headerBits(h uint8) int {
 // with a time could lie counts, and counts much more if one near it could follow. The
 // simple version sorts the times; this one counts them by the day.
 func (p *path) usualTime() uint32 {
-	days := map[uint32]dayCount{}
+	p.days.empty()
 	for pos := range p.data {
 		if pos < p.reach.sure && !p.known.has(pos) {
 			continue
@@ -345,14 +345,14 @@ func (p *path) usualTime() uint32 {
 		if t >= minTime {
 			weight *= enough
 		}
-		if d := days[t>>usualDay]; weight > 0 && (d.times > 0 || len(days) < usualDays) {
-			days[t>>usualDay] = dayCount{d.times + 1, d.weight + weight}
+		if weight > 0 {
+			p.days.add(t>>usualDay, weight)
 		}
 	}
 	best, heaviest := uint32(0), usualLeast-1
-	for when, d := range days {
-		if d.times > 1 && (d.weight > heaviest || d.weight == heaviest && when < best) {
-			best, heaviest = when, d.weight
+	for _, d := range p.days.counts {
+		if d.times > 1 && (d.weight > heaviest || d.weight == heaviest && d.day < best) {
+			best, heaviest = d.day, d.weight
 		}
 	}
 	if best == 0 {
@@ -362,7 +362,44 @@ func (p *path) usualTime() uint32 {
 }
 
 // A dayCount is the number of a file's times on one day, and their weight.
-type dayCount struct{ times, weight int }
+type dayCount struct {
+	day           uint32
+	times, weight int
+}
+
+// The dayCounts are those of the first usualDays days that a file has times of. The simple version is a map: it took
+// two thirds of the time of usualTime.
+type dayCounts struct {
+	counts []dayCount
+	nth    []uint16 // of counts, from 1 on, by the day
+}
+
+// empty takes out all days.
+func (d *dayCounts) empty() {
+	if d.nth == nil {
+		d.nth = make([]uint16, maxTime>>usualDay)
+	}
+	for _, c := range d.counts {
+		d.nth[c.day] = 0
+	}
+	d.counts = d.counts[:0]
+}
+
+// add counts a time on a day, if there is room for the day.
+func (d *dayCounts) add(day uint32, weight int) {
+	n := d.nth[day]
+	if n == 0 {
+		if len(d.counts) == usualDays {
+			return
+		}
+		d.counts = append(d.counts, dayCount{day: day})
+		n = uint16(len(d.counts))
+		d.nth[day] = n
+	}
+	c := &d.counts[n-1]
+	c.times++
+	c.weight += weight
+}
 
 // weighTime returns the time of a message at pos and its weight, 0 if there is none.
 func (p *path) weighTime(pos int) (t uint32, weight int) {

@@ -1,7 +1,9 @@
 package salvage
 
 import (
+	"maps"
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/tightwire/tightwire/fit/profile"
@@ -177,6 +179,29 @@ func TestJudgeFill(t *testing.T) {
 		var j evidence
 		if j.judgeNumber(&lat, tt.value, s, tt.next); j.bits != tt.bits {
 			t.Errorf("% x before % x: %d bits, want %d", tt.value, tt.next, j.bits, tt.bits)
+		}
+	}
+}
+
+// TestDayCounts counts times of all days as a map does, again and again: more days than there is room for.
+func TestDayCounts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 0))
+	var d dayCounts
+	for round := range 3 {
+		d.empty()
+		want, got := map[uint32]dayCount{}, map[uint32]dayCount{}
+		for range 10 * usualDays {
+			day, weight := uint32(rng.IntN(maxTime>>usualDay)), 1+rng.IntN(9)
+			d.add(day, weight)
+			if c := want[day]; c.times > 0 || len(want) < usualDays {
+				want[day] = dayCount{day, c.times + 1, c.weight + weight}
+			}
+		}
+		for _, c := range d.counts {
+			got[c.day] = c
+		}
+		if len(d.counts) != len(got) || !maps.Equal(got, want) {
+			t.Errorf("round %d: %d counts of %d days, want those of a map with %d", round, len(d.counts), len(got), len(want))
 		}
 	}
 }

@@ -23,14 +23,15 @@ type path struct {
 	steps []step
 }
 
-// A cell is the best path from a place.
+// A cell is the best path from a place. It has no pointers: windows are large, and the collector of garbage need not
+// look through them.
 type cell struct {
-	found   *candidate // the definition here, or the definition of the message here; nil if bytes are skipped
-	score   int32      // evidence in bits for what follows, if a message ends here
-	size    int32      // of the message or definition, 0 if bytes are skipped
-	until   int32      // where the skipped bytes end
-	doubt   int16      // against the message
-	late    bool       // its time is after the next one
+	nth     int32 // the definition here, or the definition of the message here; 0 if bytes are skipped
+	score   int32 // evidence in bits for what follows, if a message ends here
+	size    int32 // of the message or definition, 0 if bytes are skipped
+	until   int32 // where the skipped bytes end
+	doubt   int16 // against the message
+	late    bool  // its time is after the next one
 	defines bool
 	view
 }
@@ -65,11 +66,10 @@ func (p *path) findSteps() []step {
 // look finds the best path from each place in a window to its end.
 func (p *path) look(from, to int) {
 	p.from = from
-	if n := to - from + 1; cap(p.cells) < n {
-		p.cells = make([]cell, n)
-	} else {
-		p.cells = p.cells[:n]
+	if n := to - from + 1; cap(p.room) < n {
+		p.room = make([]cell, n)
 	}
+	p.cells = p.room[:to-from+1]
 	p.enter(to)
 	end := to - from
 	p.cells[end] = cell{until: int32(end), score: bitsSome, view: view{next: -1}}
@@ -111,6 +111,14 @@ func (p *path) look(from, to int) {
 	}
 }
 
+// found returns the definition in a cell, or of its message; nil if bytes are skipped.
+func (p *path) found(c *cell) *candidate {
+	if c.nth == 0 {
+		return nil
+	}
+	return p.definitions[c.nth-1]
+}
+
 // better returns c, or a cell that skips bytes if that is better.
 func better(c cell, skip, cost, until int32, cells []cell) cell {
 	if c.size > 0 && c.score >= skip-cost {
@@ -128,6 +136,7 @@ func (p *path) restart() { p.local, p.taken = table{}, 0 }
 func (p *path) enter(at int) {
 	for p.taken < len(p.definitions) && p.definitions[p.taken].from() <= at {
 		m := p.definitions[p.taken]
+		m.nth = int32(p.taken + 1)
 		m.before = p.local[m.local]
 		p.local[m.local] = m
 		if m.void {
@@ -156,7 +165,7 @@ func (p *path) leave(at int) (found *candidate) {
 func (p *path) take(c *cell, i int, found *candidate) {
 	if found != nil && i+found.size < len(p.cells) {
 		after := &p.cells[i+found.size]
-		*c = cell{found: found, size: int32(found.size), score: after.score + found.score(), defines: true, view: after.view}
+		*c = cell{nth: found.nth, size: int32(found.size), score: after.score + found.score(), defines: true, view: after.view}
 		return
 	}
 	h := p.data[p.from+i]
@@ -182,7 +191,7 @@ func (p *path) take(c *cell, i int, found *candidate) {
 		j.bits = min(j.bits, 0)
 		j.add(-bitsFault)
 	}
-	*c = cell{found: m, size: int32(m.shape.size), score: after.score + int32(max(-bitsWorst, min(bitsMost, j.bits))), doubt: int16(j.doubt), late: j.late, view: v}
+	*c = cell{nth: m.nth, size: int32(m.shape.size), score: after.score + int32(max(-bitsWorst, min(bitsMost, j.bits))), doubt: int16(j.doubt), late: j.late, view: v}
 }
 
 // follows reports whether only messages without fields lie between their definition and a place. Elsewhere
@@ -223,7 +232,7 @@ func (p *path) judge(s *shape, at int, v view) (j evidence, before view) {
 	var s2 *shape
 	var next []byte
 	if v.next >= 0 {
-		s2 = p.cells[v.next].found.shape
+		s2 = p.found(&p.cells[v.next]).shape
 		next = p.data[p.from+int(v.next):][:s2.size]
 	}
 	j.apart = v.apart && s.time == 0
@@ -244,7 +253,7 @@ func (p *path) follow(pos, keep int) int {
 			n = p.from + int(c.until) - pos
 		}
 		twice := pos == p.again.from && pos+n == p.again.to
-		p.step(step{at: pos, size: n, count: 1, found: c.found, defines: c.defines, doubt: c.doubt, late: c.late, twice: twice})
+		p.step(step{at: pos, size: n, count: 1, found: p.found(c), defines: c.defines, doubt: c.doubt, late: c.late, twice: twice})
 		pos += n
 	}
 	return pos
