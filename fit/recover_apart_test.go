@@ -12,7 +12,7 @@ import (
 type origin struct {
 	*damaged
 	whole  wholeness
-	place  []int // of each byte of the whole file, whether it is whole or another; -1 is nowhere
+	place  wholeness // of each byte of the whole file, whether it is whole or another; -1 is nowhere
 	begins map[int]*placed
 }
 
@@ -28,8 +28,11 @@ func (d *damaged) origin() *origin {
 
 // places returns where each byte of the whole file, or the one in its place, lies in the
 // damaged one; -1 is nowhere.
-func (d *damaged) places() []int {
-	place := make([]int, len(d.whole))
+func (d *damaged) places() wholeness {
+	if d.place != nil {
+		return d.place
+	}
+	place := make(wholeness, len(d.whole))
 	for i := range place {
 		place[i] = -1
 	}
@@ -44,6 +47,7 @@ func (d *damaged) places() []int {
 		}
 		at += n
 	}
+	d.place = place
 	return place
 }
 

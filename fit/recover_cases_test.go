@@ -188,6 +188,9 @@ func otherFields(m fit.Message) (fields []string) {
 type wholeness []int
 
 func (d *damaged) wholeOf() wholeness {
+	if d.at != nil {
+		return d.at
+	}
 	w := make(wholeness, len(d.whole))
 	for i := range w {
 		w[i] = -1
@@ -203,6 +206,7 @@ func (d *damaged) wholeOf() wholeness {
 		}
 		at += p.n
 	}
+	d.at = w
 	return w
 }
 

@@ -19,6 +19,8 @@ type damaged struct {
 	also   []byte // a whole file after it
 	rng    *rand.Rand
 	layout *layout
+
+	at, place wholeness // what wholeOf and places have made, once the pieces are as they stay
 }
 
 // bytes returns the file.

@@ -60,7 +60,7 @@ func (l *layout) file(b []byte, pos int) {
 		}
 		d := local[kind]
 		d.messages++
-		m := &placed{file: l.files, offset: pos, size: d.length, needs: []*defined{d}, key: keyOf(d.key, b[pos:pos+d.length])}
+		m := &placed{file: l.files, offset: pos, size: d.length, needs: []*defined{d}, key: keyOf(h, []byte(d.key), b[pos+1:pos+d.length])}
 		for _, f := range d.developer {
 			if by := described[[2]uint8{f[2], f[0]}]; by != nil {
 				m.described = append(m.described, by)
@@ -94,17 +94,15 @@ func definedAt(b []byte, pos int) *defined {
 
 // keyOf says what a message is: its definition, its bytes, and what its header has of
 // the time.
-func keyOf(definition string, message []byte) string {
+func keyOf(header byte, definition, values []byte) string {
 	head := byte(0xFF)
-	if message[0]&0x80 != 0 {
-		head = message[0] & 31
+	if header&0x80 != 0 {
+		head = header & 31
 	}
-	return string(head) + definition + "\x00" + string(message[1:])
+	return string(head) + string(definition) + "\x00" + string(values)
 }
 
-func keyOfMessage(m fit.Message) string {
-	return keyOf(string(m.Definition().Bytes()), append([]byte{m.Header()}, m.Bytes()...))
-}
+func keyOfMessage(m fit.Message) string { return keyOf(m.Header(), m.Definition().Bytes(), m.Bytes()) }
 
 // sound reports whether a definition with known types and sizes that fit lies at pos.
 func sound(b []byte, pos int) bool {
