@@ -5,12 +5,15 @@ import (
 	"errors"
 	"os/exec"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
 // A go command that ended because the run ended is not a fault of the build, even if it ends first; a
-// go command that failed by itself is one.
-func TestInterrupted(t *testing.T) {
+// go command that failed by itself is one. The clock is synctest's, as a busy machine may be late.
+func TestInterrupted(t *testing.T) { synctest.Test(t, testInterrupted) }
+
+func testInterrupted(t *testing.T) {
 	over, end := context.WithCancel(t.Context())
 	end()
 	soon, end := context.WithCancel(t.Context())
