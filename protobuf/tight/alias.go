@@ -17,8 +17,12 @@ func UnmarshalAlias(b []byte, m proto.Message) error {
 	if methods == nil || methods.Unmarshal == nil {
 		return proto.Unmarshal(b, m)
 	}
+	unmarshal := methods.Unmarshal
+	if h := types[reflect.TypeOf(m)]; h != nil {
+		unmarshal = h.decode // which is not in the table if package proto has no use for it
+	}
 	proto.Reset(m)
-	out, err := methods.Unmarshal(UnmarshalInput{
+	out, err := unmarshal(UnmarshalInput{
 		Message: r, Buf: b, Flags: protoiface.UnmarshalAliasBuffer, Resolver: protoregistry.GlobalTypes, Depth: MaxDepth,
 	})
 	if err != nil || out.Flags&protoiface.UnmarshalInitialized != 0 {

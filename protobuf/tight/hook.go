@@ -45,6 +45,7 @@ type hooked struct {
 	cache      member[int32]
 	extensions member[protoimpl.ExtensionFields]
 	saved      protoiface.Methods // what the table had
+	decode     func(UnmarshalInput) (UnmarshalOutput, error)
 }
 
 // Hook puts codecs under proto.Unmarshal, proto.Marshal and proto.Size. It is called in the init of a
@@ -84,8 +85,12 @@ func hook(c Codec) (h *hooked, why string) {
 		c.Extensions.saved = &h.saved
 		h.extensions = newMember(m, c.Extensions.Of)
 	}
+	h.decode = h.unmarshal()
 	if d := m.ProtoReflect().Descriptor(); d.Fields().Len()+d.ExtensionRanges().Len() > 0 { // else it is quicker without us
-		methods.Unmarshal, methods.Size, methods.Marshal = h.unmarshal(), h.size(), h.marshal()
+		methods.Size, methods.Marshal = h.size(), h.marshal()
+		if h.tiny < math.MaxInt { // else protobuf-go decodes all of them, and is quicker if nobody asks
+			methods.Unmarshal = h.decode
+		}
 	}
 	if c.Merge != nil && c.Equal != nil {
 		methods.Merge, methods.Equal = h.merge(), h.equal()

@@ -24,6 +24,7 @@ import (
 	stock2 "github.com/tightwire/tightwire/protobuf/internal/messages/stock/proto2"
 	stock3 "github.com/tightwire/tightwire/protobuf/internal/messages/stock/proto3"
 	stocktrace "github.com/tightwire/tightwire/protobuf/internal/messages/stock/trace"
+	"github.com/tightwire/tightwire/protobuf/internal/messages/tight/hybrid"
 	tight2 "github.com/tightwire/tightwire/protobuf/internal/messages/tight/proto2"
 	tight3 "github.com/tightwire/tightwire/protobuf/internal/messages/tight/proto3"
 	"github.com/tightwire/tightwire/protobuf/internal/messages/tight/trace"
@@ -317,6 +318,11 @@ func TestUnmarshalAlias(t *testing.T) {
 	check(t, tight.UnmarshalAlias(b, m))
 	if copy(b[2:], "xyz"); m.Name != "xyz" || !tight.Hooked(m) {
 		t.Errorf("UnmarshalAlias, then other bytes: %q, hooked %t, want parts of the input", m.Name, tight.Hooked(m))
+	}
+	b, single := []byte("\x0a\x03abc"), new(hybrid.Open) // a message that proto.Unmarshal leaves to protobuf-go
+	check(t, tight.UnmarshalAlias(b, single))
+	if copy(b[2:], "xyz"); single.GetText() != "xyz" || !tight.Hooked(single) {
+		t.Errorf("UnmarshalAlias of a single text, then other bytes: %q, hooked %t, want a part of the input", single.GetText(), tight.Hooked(single))
 	}
 }
 
