@@ -44,8 +44,8 @@ type hooked struct {
 	tiny       int // protobuf-go decodes messages of up to so many bytes
 	cache      member[int32]
 	extensions member[protoimpl.ExtensionFields]
-	saved      protoiface.Methods // what the table had
-	decode     func(UnmarshalInput) (UnmarshalOutput, error)
+	saved      protoiface.Methods                            // what the table had
+	decode     func(UnmarshalInput) (UnmarshalOutput, error) // what Unmarshal of the table is, unless protobuf-go's stays there
 }
 
 // Hook puts codecs under proto.Unmarshal, proto.Marshal and proto.Size. It is called in the init of a

@@ -9,8 +9,9 @@ type memory struct{ slabs, rooms []rewinder }
 // so that nothing keeps memory of the caller.
 type rewinder interface{ Rewind(bytes int) }
 
-// add keeps v, the new slabs of a package. left is how many bytes of the input have not been read. As they are rewound at
-// once, the first message has its elements from chunks too: what a slab gives out without a chunk is nobody's to overwrite.
+// add keeps v, the new slabs of a package. left is how many bytes of the input have not been read. The slabs are rewound at
+// once, so that they give out no element without a chunk, not even in a small first message: the build tag tightpoison
+// overwrites chunks, and finds nothing else.
 func (k *memory) add(v any, left int) {
 	s := v.(rewinder)
 	s.Rewind(left)

@@ -35,7 +35,7 @@ part "the steps of BLAKE2s" blake2s_steps
 part "the website, with all cases of its tests" env TIGHTWIRE_FULL=1 make test-site
 part "the builds of Go" tools/scripts/matrix.sh full
 part "the JVMs of Java" tools/scripts/java-matrix.sh full
-part "the races of SIMD builds" env GOTOOLCHAIN="${GO_NEW:-go1.27.4}" GOEXPERIMENT=simd "$go" vet ./compare/races
+part "go vet of the races that only SIMD builds have" env GOTOOLCHAIN="${GO_NEW:-go1.27.4}" GOEXPERIMENT=simd "$go" vet ./compare/races
 part "the contracts in each build" make contracts
 part "versions of protobuf-go" tools/scripts/protobuf-versions.sh
 part "a minute of each fuzz target" env FUZZTIME=1m tools/scripts/fuzz.sh

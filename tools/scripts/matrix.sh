@@ -74,7 +74,7 @@ release() {
 	have "$1" || return 0
 	build "$1" work GOTOOLCHAIN="$1" TIGHTWIRE_THOROUGH=1
 	build "$1 purego" "$shipped" GOTOOLCHAIN="$1" GOFLAGS="$flags -tags=purego"
-	build "$1 tightpoison" ./protobuf/internal/messages GOTOOLCHAIN="$1" GOFLAGS="$flags -tags=tightpoison"
+	build "$1 tightpoison" './protobuf/tight ./protobuf/internal/messages' GOTOOLCHAIN="$1" GOFLAGS="$flags -tags=tightpoison"
 }
 
 # library FOLDER [PACKAGES]: tests a module that people import, on the oldest release that it supports. The

@@ -371,7 +371,7 @@ type dayCount struct {
 // two thirds of the time of usualTime.
 type dayCounts struct {
 	counts []dayCount
-	nth    []uint16 // of counts, from 1 on, by the day
+	nth    []uint16 // of counts, from 1 on, by the day: 64 kB, as timeAt has no time from maxTime on
 }
 
 // empty takes out all days.

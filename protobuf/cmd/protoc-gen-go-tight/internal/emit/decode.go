@@ -246,9 +246,9 @@ func (x *file) decodeMessages(f *model.Field, target string) {
 // decodeOfKind is decodeMessages where the type has a kind.
 func (x *file) decodeOfKind(f *model.Field, target, kind string) {
 	x.run(f, func() {
-		x.body("return %s")
+		x.body(returnCode)
 		x.p("e := %s(&%s, d, &%s, b, to, %d)", x.tight("KindAdd"), kind, target, f.Tag)
-		x.call(f, "e", "return %s")
+		x.call(f, "e", returnCode)
 		x.p("i = to")
 	})
 }
@@ -283,23 +283,26 @@ func (x *file) mergeMessage(f *model.Field, target string) {
 		x.p("body, k := %s(%d, b[i:])", x.wire("ConsumeGroup"), f.Desc.Number())
 		x.p("if k < 0 { return k }")
 		x.p("from, to := i, i + len(body)")
-		x.call(f, target, "return %s")
+		x.call(f, target, returnCode)
 		x.p("i += k")
 		return
 	}
-	x.body("return %s")
-	x.call(f, target, "return %s")
+	x.body(returnCode)
+	x.call(f, target, returnCode)
 	x.p("i = to")
 }
 
-// body writes a read of a length: b[from:to] has that many bytes. onCode is what to do with a code: a list keeps the elements before an
-// error, as with protobuf-go.
+// returnCode is what to do with a code where nothing else is left to do. A list first keeps the elements before the error, as
+// protobuf-go does.
+const returnCode = "return %s"
+
+// body writes a read of a length: b[from:to] has that many bytes. onCode is what to do with a code, with %s for it.
 func (x *file) body(onCode string) {
 	x.p("from, to := %s(b, i)", x.tight("Body"))
 	x.p("if to < 0 { "+onCode+" }", "to")
 }
 
-// call writes a call that merges b[from:to] into target. onCode is what to do with a code.
+// call writes a call that merges b[from:to] into target. onCode is as that of body.
 func (x *file) call(f *model.Field, target, onCode string) {
 	call := fmt.Sprintf("d.Foreign(%s, b[:to], from, depth)", target)
 	if name, ok := x.knownFunc("Decode", f); ok {
